@@ -27,6 +27,7 @@ const fields = z.strictObject({
   aisle: z.optional(z.int()),
   shelf: z.optional(z.int()),
   bay: z.optional(z.int()),
+  data_source: z.optional(z.string()),
   active: z.optional(z.boolean()),
 })
 const ofItem = <What extends string>(what: What) => ({

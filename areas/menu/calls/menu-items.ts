@@ -4,6 +4,7 @@ import { definePage, defineRoute } from '#platform/core/route.ts'
 import { id, instant, moneyText } from '#platform/core/wire.ts'
 import { formFaults } from '../rules/item-form.ts'
 import { priceWays, roundings } from '../rules/price-change.ts'
+import { draftRefusals, intoDraft, openDraft, putInDraft } from './into-draft.ts'
 
 // An admin's forms of items (ADM, LEG-02…06). Browsers post them as forms too, also without script: then the answer is a redirect to the
 // menu, or a page that says what is wrong.
@@ -97,6 +98,8 @@ export const menuItemsPage = definePage({
     franchise_id: z.nullable(z.int()),
     categories: z.array(adminCategory),
     items: z.array(adminItem),
+    /** Drafts of the place that are not live yet, to which an item's changes may be added. */
+    drafts: z.array(openDraft),
   }),
   nav: {
     group: 'Menus',
@@ -177,6 +180,22 @@ export const removeItem = defineRoute({
   input: z.object({ ...ofItem, version }),
   reply: saved,
   refusals: notOthers,
+})
+
+/** What the form would change, put down in a draft: customers see it when that goes live. */
+export const draftItemForm = defineRoute({
+  method: 'POST',
+  path: '/admin/menu_items/:menu_item_id/draft',
+  may: admin,
+  input: z.object({ ...changed, ...intoDraft }),
+  reply: putInDraft,
+  refusals: {
+    ...itemRefusals,
+    ...draftRefusals,
+    price_of_till: [422, 'Its price is the till’s, and stays.'],
+  },
+  idempotencyKey: 'request_key',
+  unanswered: 'The draft was not saved. Please try again.',
 })
 
 const ids = z.array(id).check(z.minLength(1), z.maxLength(5000))

@@ -12,6 +12,7 @@ export type ItemFields = {
   readonly aisle: number
   readonly shelf: number
   readonly bay: number
+  readonly data_source: string
   /** In stock. */
   readonly active: boolean
 }
@@ -29,23 +30,26 @@ export const draftFields = [
   'aisle',
   'shelf',
   'bay',
+  'data_source',
   'active',
 ] as const satisfies readonly DraftField[]
 
 /** One item of a draft, or a category; `before` is what stood there when it was drafted. */
 export type DraftChange =
-  | {
-      readonly what: 'change'
-      readonly menu_item_id: number
-      readonly name: string
-      readonly before: DraftFields
-      readonly after: DraftFields
-    }
+  | FieldsChange
   | { readonly what: 'add'; readonly name: string; readonly after: DraftFields & { readonly menu_category_id: number } }
   | { readonly what: 'delete'; readonly menu_item_id: number; readonly name: string }
   | QuestionsChange
   | PicturesChange
   | NewCategory
+
+export type FieldsChange = {
+  readonly what: 'change'
+  readonly menu_item_id: number
+  readonly name: string
+  readonly before: DraftFields
+  readonly after: DraftFields
+}
 
 /** All that an item asks: what it has keeps its ids, what is new is counted down from -1 (SIL-ORD-095). */
 export type QuestionsChange = {
@@ -95,11 +99,22 @@ export const draftResultWords: Readonly<Record<DraftResult, string>> = {
   price_of_till: 'Kept: the price is the till’s',
 }
 
+/** The fields of an item that are to be others, with what stands there now; undefined where none is. */
+export function fieldChange(
+  item: ItemFields & { readonly menu_item_id: number },
+  fields: DraftFields,
+): FieldsChange | undefined {
+  const other = draftFields.filter((field) => fields[field] !== undefined && fields[field] !== item[field])
+  if (other.length === 0) return undefined
+  const pick = (of: DraftFields) => Object.fromEntries(other.map((field) => [field, of[field]]))
+  return { what: 'change', menu_item_id: item.menu_item_id, name: item.name, before: pick(item), after: pick(fields) }
+}
+
 type Present = ItemFields & { readonly integration_item_id: number | null }
 
 /** What is to be written of a change to an item as it is now: what somebody has changed since it was drafted is not written over. */
 export function fieldsToWrite(
-  { before, after }: Extract<DraftChange, { what: 'change' }>,
+  { before, after }: FieldsChange,
   present: Present,
 ): Partial<ItemFields> | Exclude<DraftResult, 'done'> {
   const asked = draftFields.filter((field) => after[field] !== undefined)

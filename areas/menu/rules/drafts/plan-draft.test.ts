@@ -14,6 +14,7 @@ const burger: DraftedItem = {
   aisle: 0,
   shelf: 0,
   bay: 0,
+  data_source: '',
   active: true,
   integration_item_id: null,
 }

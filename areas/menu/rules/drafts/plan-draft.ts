@@ -1,6 +1,6 @@
 import { formFaults, readItemForm } from '../item-form.ts'
 import { categoryFinder, type FindCategory, plainName } from './draft-categories.ts'
-import { type DraftChange, type DraftFields, draftFields, type ItemFields } from './draft-change.ts'
+import { type DraftChange, type DraftFields, fieldChange, type ItemFields } from './draft-change.ts'
 import { type DraftFileColumn, withoutGuard } from './menu-file-columns.ts'
 
 /** A row of a file: the columns that the file has. */
@@ -81,11 +81,9 @@ function changedItem(
   const active = cells.in_stock === undefined ? item.active : readStock(cells.in_stock)
   if (active === undefined) return noStock
   const fields: DraftFields = { ...read, menu_category_id: category, active }
-  const other = draftFields.filter((field) => fields[field] !== undefined && fields[field] !== item[field])
-  if (other.length === 0) return undefined
-  if (other.includes('base_price') && item.integration_item_id !== null) return 'Its price is the till’s, and stays.'
-  const pick = (of: DraftFields) => Object.fromEntries(other.map((field) => [field, of[field]]))
-  return { what: 'change', menu_item_id: item.menu_item_id, name: item.name, before: pick(item), after: pick(fields) }
+  const change = fieldChange(item, fields)
+  const isTills = change?.after.base_price !== undefined && item.integration_item_id !== null
+  return isTills ? 'Its price is the till’s, and stays.' : change
 }
 
 function newItem(cells: FileRow['cells'], { categories, named }: Known): DraftChange | string {

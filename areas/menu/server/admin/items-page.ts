@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/unit-of-work.ts'
 import type { AdminCategory, AdminItem, AssetView } from '../../calls/menu-items.ts'
 import { imageName } from '../../rules/menu-image.ts'
 import { isInStock } from '../../rules/stock.ts'
+import { openDraftsOf } from '../drafts/open-drafts.ts'
 
 type ItemRow = Omit<AdminItem, 'base_price' | 'active' | 'restore_at' | 'images'> & {
   readonly base_price: Parameters<typeof toDecimal>[0]
@@ -40,13 +41,14 @@ export async function menuItemsState(db: Db, actor: Actor, asked: number | undef
     .orderBy('f.franchise_id')
     .execute()
   const franchise_id = asked ?? franchises[0]?.franchise_id ?? null
-  if (franchise_id === null) return { franchises, franchise_id, categories: [], items: [] }
+  if (franchise_id === null) return { franchises, franchise_id, categories: [], items: [], drafts: [] }
   if (!franchises.some((one) => one.franchise_id === franchise_id)) return undefined
   const [categories, items] = await Promise.all([categoriesOf(db, franchise_id), itemsOf(db, franchise_id)])
   return {
     franchises,
     franchise_id,
     categories,
+    drafts: await openDraftsOf(db, franchise_id),
     items: items.map(({ base_price, restore_at, images, ...item }) => {
       const active = isInStock({ active: item.active, restore_at: restore_at?.getTime() ?? null }, now)
       return {

@@ -28,6 +28,7 @@ export async function draftedMenu(db: Db | Tx, franchise_id: number, now: Date):
         'i.aisle',
         'i.shelf',
         'i.bay',
+        'i.data_source',
         'i.integration_item_id',
       ])
       // Back in stock by its time, as customers see it.

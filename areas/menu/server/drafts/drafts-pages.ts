@@ -6,7 +6,6 @@ import { anyOf } from '#platform/server/any-of.ts'
 import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import { paged } from '#platform/server/paged.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import type { OpenDraft } from '../../calls/into-draft.ts'
 import { draftChanges, menuDraftPage, type menuDraftsPage } from '../../calls/menu-drafts.ts'
 import type { AssetView } from '../../calls/menu-items.ts'
 import type { DraftChange } from '../../rules/drafts/draft-change.ts'
@@ -26,9 +25,6 @@ const columns = [
   'u.name as created_by',
   'm.time_zone',
 ] as const
-
-/** One of a form's choices each. */
-const mostOffered = 50
 
 const drafts = (db: Db) =>
   db
@@ -128,36 +124,6 @@ async function picturesOf(db: Db, market_id: number, ids: readonly number[]): Pr
     .where('market_id', '=', market_id)
     .execute()
   return new Map(rows.map((row) => [row.menu_image_id, assetView(row)]))
-}
-
-/** Those of a place that more may be added to, the newest first. */
-export async function openDraftsOf(db: Db, franchise_id: number): Promise<OpenDraft[]> {
-  const rows = await drafts(db)
-    .select(['d.menu_draft_id', 'd.name', 'd.live_at', 'm.time_zone'])
-    .where('d.franchise_id', '=', franchise_id)
-    .where('d.status', 'in', ['open', 'scheduled'])
-    .orderBy('d.menu_draft_id', 'desc')
-    .limit(mostOffered)
-    .execute()
-  return rows.map(({ live_at, ...row }) => ({ ...row, live_at: live_at?.getTime() ?? null }))
-}
-
-/** What a draft asks of an item, for its editor; undefined where it asks nothing of it or waits no more. */
-export async function draftedQuestions(
-  db: Db,
-  { menu_draft_id, menu_item_id }: { readonly menu_draft_id: number; readonly menu_item_id: number },
-) {
-  const draft = await db
-    .selectFrom('menu_drafts')
-    .select(['name', 'version', 'changes'])
-    .where('menu_draft_id', '=', menu_draft_id)
-    .where('status', 'in', ['open', 'scheduled'])
-    .executeTakeFirst()
-  if (!draft) return undefined
-  const change = z
-    .parse(draftChanges, draft.changes)
-    .find((one) => one.what === 'questions' && one.menu_item_id === menu_item_id)
-  return change?.what === 'questions' ? { name: draft.name, version: draft.version, change } : undefined
 }
 
 const withInstants = <Row extends { readonly live_at: Date | null; readonly created_at: Date }>({

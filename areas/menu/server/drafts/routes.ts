@@ -9,10 +9,12 @@ import {
   menuDraftsPage,
   menuFile,
 } from '../../calls/menu-drafts.ts'
+import { draftItemForm } from '../../calls/menu-items.ts'
 import { draftOptions } from '../../calls/option-questions.ts'
 import { mayEditMenu, menuOf } from '../may-edit-menu.ts'
 import { createFromFile, createFromPrices } from './create-draft.ts'
 import { actOnDraft } from './draft-act.ts'
+import { draftItem } from './draft-item.ts'
 import { draftItemOptions } from './draft-options.ts'
 import { draftState, pageOfDrafts, placesOf } from './drafts-pages.ts'
 import { menuAsFile } from './menu-file.ts'
@@ -43,6 +45,7 @@ export const draftRoutes: readonly RouteHandler[] = [
   }),
   answer(draftFromFile, createFromFile),
   change(draftPrices, createFromPrices),
+  change(draftItemForm, draftItem),
   change(draftOptions, draftItemOptions),
   change(draftAct, actOnDraft),
 ]

@@ -4,7 +4,7 @@ import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { questionsToWrite, withIdsOf } from '../../rules/drafts/drafted-questions.ts'
 import { groupText } from '../../rules/edited-options.ts'
-import { draftedQuestions, openDraftsOf } from '../drafts/drafts-pages.ts'
+import { draftedQuestions, openDraftsOf } from '../drafts/open-drafts.ts'
 import { loadMenuRows } from '../import/menu-rows.ts'
 import { editedGroupsOf, type SharedGroup, sharedGroups } from './edited-groups.ts'
 

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useForm } from '#platform/web/forms/use-form.ts'
 import { ask } from '#platform/web/route.ts'
+import { useAct } from '#platform/web/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -12,7 +13,8 @@ import { OkLine } from '#ui/ok-line.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { type AdminCategory, type AdminItem, createItemForm, itemForm } from '../../calls/menu-items.ts'
+import type { OpenDraft } from '../../calls/into-draft.ts'
+import { type AdminCategory, type AdminItem, createItemForm, draftItemForm, itemForm } from '../../calls/menu-items.ts'
 import { longestDescription, longestName, longestNewName } from '../../rules/item-fields.ts'
 import {
   formFaults,
@@ -24,6 +26,7 @@ import {
   readItemForm,
 } from '../../rules/item-form.ts'
 import { kitchenItem } from '../../rules/kitchen-words.ts'
+import { type DraftChoice, DraftDialog } from '../drafts/draft-dialog.tsx'
 import styles from './admin.module.css'
 import { AssetPicker } from './asset-picker.tsx'
 import { DeleteConfirm } from './delete-confirm.tsx'
@@ -37,36 +40,48 @@ type ItemDialogProps = {
   /** Absent for a new one, which goes into `category`. */
   item?: AdminItem
   category?: AdminCategory
+  /** Those that the item's changes may be put in. */
+  drafts?: readonly OpenDraft[]
   onDone: () => Promise<void>
   onClose: () => void
 }
 
 /** One item as an admin fills it in: a new one by its bar code, or one that there is (ADM-01, LEG-02). */
-export function ItemDialog({ franchise_id, categories, item, category, onDone, onClose }: ItemDialogProps) {
+export function ItemDialog({
+  franchise_id,
+  categories,
+  item,
+  category,
+  drafts = [],
+  onDone,
+  onClose,
+}: ItemDialogProps) {
   const [picking, setPicking] = useState(false)
+  const [drafting, setDrafting] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const [added, setAdded] = useState('')
   const opensNext = useRef(false)
   const typeOf = (id: string) => categories.find((one) => String(one.menu_category_id) === id)?.type ?? 0
   const isNew = item === undefined
+  const checked = ({ images: _images, menu_category_id: _category, ...typed }: ItemValues) =>
+    readItemForm(typed, { isNew })
+  const fieldsOf = ({ images, menu_category_id, upc, aisle, shelf, bay, ...typed }: ItemValues) => ({
+    ...typed,
+    // What is not shown is not sent: the server knows what such an item has by default.
+    ...(isProductType(typeOf(menu_category_id)) && { upc, aisle, shelf, bay }),
+    menu_category_id,
+    images: images.map(({ menu_image_id }) => menu_image_id),
+  })
   const form = useForm({
     initial: valuesOf(item, category),
-    check: ({ images: _images, menu_category_id: _category, ...typed }: ItemValues) => {
-      const read = readItemForm(typed, { isNew })
+    check: (typed: ItemValues) => {
+      const read = checked(typed)
       return read.ok ? {} : { [read.field]: formFaults[read.fault] }
     },
-    submit: ({ images, menu_category_id, upc, aisle, shelf, bay, ...typed }: ItemValues) => {
-      const type = typeOf(menu_category_id)
-      // What is not shown is not sent: the server knows what such an item has by default.
-      const ofStore = isProductType(type) ? { upc, aisle, shelf, bay } : {}
-      const fields = {
-        ...typed,
-        ...ofStore,
-        menu_category_id,
-        images: images.map(({ menu_image_id }) => menu_image_id),
-      }
+    submit: (typed: ItemValues) => {
+      const fields = fieldsOf(typed)
       return isNew
-        ? ask(createItemForm, { franchise_id, category: type, ...fields })
+        ? ask(createItemForm, { franchise_id, category: typeOf(typed.menu_category_id), ...fields })
         : ask(itemForm, { menu_item_id: item.menu_item_id, _method: 'patch', version: item.version, ...fields })
     },
     done: async (_saved, reset) => {
@@ -81,6 +96,12 @@ export function ItemDialog({ franchise_id, categories, item, category, onDone, o
     },
   })
   const { values } = form
+  const draft = useAct(async (into: DraftChoice) => {
+    const { menu_item_id = 0, version } = item ?? {}
+    const answer = await ask(draftItemForm, { menu_item_id, version, ...fieldsOf(values), ...into })
+    if (answer.ok) location.assign(`/admin/menu_drafts/${answer.data.menu_draft_id}`)
+    return answer
+  })
   const type = typeOf(values.menu_category_id)
   const isProduct = isProductType(type)
   const inCategory = categories.find((one) => String(one.menu_category_id) === values.menu_category_id)
@@ -113,6 +134,18 @@ export function ItemDialog({ franchise_id, categories, item, category, onDone, o
         onClose={() => setPicking(false)}
       />
     )
+  if (drafting && item)
+    return (
+      <DraftDialog
+        drafts={drafts}
+        firstName={`Changes of ${item.name}`.slice(0, 80)}
+        loading={draft.loading || draft.done}
+        error={draft.error}
+        failures={draft.failures}
+        onSave={(into) => draft.run(into)}
+        onClose={() => setDrafting(false)}
+      />
+    )
   return (
     <Dialog
       title={isNew ? `Add item to ${inCategory?.name ?? 'the menu'}` : `Edit ${item.name}`}
@@ -134,6 +167,15 @@ export function ItemDialog({ franchise_id, categories, item, category, onDone, o
               </Button>
               {item && (
                 <>
+                  <Button
+                    onClick={() => {
+                      // What is wrong shows in the form.
+                      if (checked(values).ok) setDrafting(true)
+                      else form.submit()
+                    }}
+                  >
+                    Save in a draft
+                  </Button>
                   <LinkButton variant="ghost" href={`/admin/option_questions/${item.menu_item_id}`}>
                     Option questions
                   </LinkButton>

@@ -30,6 +30,7 @@ export default function MenuItemsPage() {
   const franchise_id = useMenuItems('franchise_id')
   const categories = useMenuItems('categories')
   const items = useMenuItems('items')
+  const drafts = useMenuItems('drafts')
   const [open, setOpen] = useState<Open>()
   const franchise = franchises.find((one) => one.franchise_id === franchise_id)
   const timeZone = franchise?.time_zone ?? 'UTC'
@@ -124,6 +125,7 @@ export default function MenuItemsPage() {
           franchise_id={franchise_id}
           categories={categories}
           item={open.item}
+          drafts={drafts}
           onDone={done}
           onClose={close}
         />

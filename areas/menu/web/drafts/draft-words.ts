@@ -18,6 +18,7 @@ export const fieldWords: Readonly<Record<DraftField, string>> = {
   aisle: 'Aisle',
   shelf: 'Shelf',
   bay: 'Bay',
+  data_source: 'Data source',
   active: 'Stock',
 }
 

@@ -162,7 +162,7 @@ const columns: Column<Row>[] = [
     cell: ({ before, pictures }) => (pictures ? <Pictures of={pictures.before} /> : before),
     sortable: false,
     wraps: true,
-    card: 'whole',
+    card: 'line',
   },
   {
     id: 'after',
@@ -171,7 +171,7 @@ const columns: Column<Row>[] = [
     cell: ({ after, pictures }) => (pictures ? <Pictures of={pictures.after} /> : after),
     sortable: false,
     wraps: true,
-    card: 'whole',
+    card: 'line',
   },
 ]
 const resultColumn: Column<Row> = {
