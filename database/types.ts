@@ -596,6 +596,8 @@ export interface DispatchClaims {
 }
 
 export interface DispatchLearning {
+  demand: Json | null;
+  demand_until: Timestamp | null;
   learned_until: Timestamp;
   market_id: number;
 }
@@ -623,6 +625,7 @@ export interface DispatchPlans {
   rounds: number;
   rows: Json;
   unserved: Json;
+  waiting_places: Generated<Json>;
 }
 
 export interface DispatchSuggestions {
@@ -1066,6 +1069,7 @@ export interface Markets {
   surge_until: Timestamp | null;
   time_zone: string;
   version: Generated<number>;
+  waiting_places: Generated<boolean>;
   wine_tax_percent: Generated<Numeric>;
 }
 

@@ -6,6 +6,7 @@ import { id, instant } from '#platform/core/wire.ts'
 import type { Risk } from '../rules/plan/lateness/risks.ts'
 import type { Refusal } from '../rules/plan/may-take.ts'
 import type { Suggestion, Unserved } from '../rules/plan/planner/suggestions.ts'
+import type { WaitingPlace } from '../rules/plan/planner/waiting-places.ts'
 import { driverQueue, unassignedOrders } from './board.ts'
 import { before, brokenLimit, promiseEffects, span } from './place.ts'
 
@@ -56,7 +57,11 @@ const risk = schemaOf<Risk>()(
   }),
 )
 
-/** Who should take which waiting order, and what will be late, of each market whose plan is newer than the last version that was received. */
+const waitingPlace = schemaOf<WaitingPlace>()(
+  z.object({ driver_id: z.int(), waypoint_id: z.int(), orders: z.int(), way: span, from: span, to: span }),
+)
+
+/** Who should take which waiting order, what will be late, and who would wait better elsewhere, of each market whose plan is newer than the last version that was received. */
 export const refreshSuggestions = defineCall({
   name: 'refresh_suggestions',
   data: z.strictObject({ last_plan_version: z.int().check(z.minimum(0)) }),
@@ -72,6 +77,7 @@ export const refreshSuggestions = defineCall({
         held: z.nullable(z.array(suggestion)),
         unserved: z.nullable(z.array(unserved)),
         risks: z.nullable(z.array(risk)),
+        waiting_places: z.nullable(z.array(waitingPlace)),
       }),
     ),
   }),

@@ -252,6 +252,7 @@ export function BoardScreen() {
                 ref={columns}
                 board={board}
                 queues={view.shown}
+                waitingPlaces={suggestions.waitingPlaces}
                 now={now}
                 timeZoneOf={timeZoneOf}
                 marketOf={marketOf}

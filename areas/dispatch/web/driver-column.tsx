@@ -7,6 +7,7 @@ import type { QueueColour } from '../rules/colours.ts'
 import { locationText } from '../rules/driver.ts'
 import type { Intent } from '../rules/intent.ts'
 import type { Offer } from '../rules/plan/best-place.ts'
+import type { WaitingPlace } from '../rules/plan/planner/waiting-places.ts'
 import { AddForm } from './add-form.tsx'
 import type { RowAct } from './assignment-row.tsx'
 import { AssignmentTable } from './assignment-table.tsx'
@@ -16,6 +17,7 @@ import { type Drag, dropOn, rowUnder } from './drag.ts'
 import styles from './driver-column.module.css'
 import { DriverBand, DriverHead } from './driver-head.tsx'
 import { setOverDriver, useIsOver } from './over-driver.ts'
+import { WaitingLine } from './suggestions/waiting-line.tsx'
 import type { WeighedMove } from './use-weighed.ts'
 
 type ColumnProps = {
@@ -23,6 +25,8 @@ type ColumnProps = {
   colour: QueueColour
   unassigned: readonly UnassignedOrder[]
   waypoints: readonly Waypoint[]
+  /** Where the driver would wait better. */
+  waitingPlace: WaitingPlace | undefined
   timeZone: string
   /** The market's name, where the board shows several. */
   market: string | undefined
@@ -48,7 +52,7 @@ const requests = { up: 'dispatch_move_up', down: 'dispatch_move_down' } as const
 /** One driver: head, queue, and what can be added (DSP-06, DSP-07). */
 export const DriverColumn = memo(function DriverColumn(props: ColumnProps) {
   const { queue, colour, unassigned, waypoints, timeZone, market, now, problem, onChange, onDrag } = props
-  const { drag, offer, saved, moves, isBest, isShown } = props
+  const { waitingPlace, drag, offer, saved, moves, isBest, isShown } = props
   const { driver_details: driver, driver_assignments: assignments, driver_id } = queue
   const isOver = useIsOver(driver_id)
   const [before, setBefore] = useState<string | null>()
@@ -164,6 +168,9 @@ export const DriverColumn = memo(function DriverColumn(props: ColumnProps) {
           <Icon name="pin" size="small" />
           {locationText(waypoints, driver.waypoint_id)}
         </p>
+      )}
+      {waitingPlace && assignments.length === 0 && driver.active && (
+        <WaitingLine queue={queue} place={waitingPlace} waypoints={waypoints} onSend={onChange} />
       )}
       <AddForm queue={queue} unassigned={unassigned} waypoints={waypoints} onAdd={onChange} />
     </Column>

@@ -3,6 +3,7 @@ import { type Ref, type RefObject, useImperativeHandle, useMemo } from 'react'
 import type { DispatchBoard, DriverQueue } from '../rules/board.ts'
 import { queueColour } from '../rules/colours.ts'
 import type { Intent } from '../rules/intent.ts'
+import type { WaitingPlace } from '../rules/plan/planner/waiting-places.ts'
 import type { Drag } from './drag.ts'
 import { DriverColumn } from './driver-column.tsx'
 import styles from './driver-columns.module.css'
@@ -19,6 +20,7 @@ export type Columns = { show: (driverId: number) => void }
 type ColumnsProps = {
   board: DispatchBoard
   queues: readonly DriverQueue[]
+  waitingPlaces: ReadonlyMap<number, WaitingPlace>
   now: number
   timeZoneOf: (marketId: number) => string
   marketOf: (marketId: number) => string | undefined
@@ -67,6 +69,7 @@ export function DriverColumns(props: ColumnsProps) {
               colour={queueColour(queue.driver_assignments, now)}
               unassigned={board.dispatch_unassigned_orders}
               waypoints={board.dispatch_waypoints}
+              waitingPlace={props.waitingPlaces.get(queue.driver_id)}
               timeZone={timeZoneOf(queue.market_id)}
               market={marketOf(queue.market_id)}
               now={columnNow}

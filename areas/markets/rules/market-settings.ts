@@ -51,6 +51,7 @@ export const marketFieldsOf = (alcoholPacks: readonly string[]) =>
       hint: 'above 0, cars carry more together, and customers wait a little longer',
       most: 2,
     },
+    waiting_places: { kind: 'switch', label: 'Tells where drivers without orders would wait better' },
     new_driver_shifts: {
       kind: 'number',
       label: 'New drivers claim at most',

@@ -8,6 +8,7 @@ import { type PlannedRow, weightsOf } from '../../rules/plan/planner/world.ts'
 import { categoryTypes, queuesAtWork } from '../weighed-queues.ts'
 import { habitsNow, learnHabits } from './learn-habits.ts'
 import { keyOf, type PlanJob } from './plan-work.ts'
+import { waitingTown } from './waiting-town.ts'
 
 /** Nobody waits for a plan of more: those who were promised first are planned. */
 const ordersAtMost = 200
@@ -18,21 +19,23 @@ export type PlanBoard = Omit<PlanJob, 'points' | 'ways'> & { readonly points: re
 export async function readPlanBoard(tx: Tx, market_id: number, now: Date): Promise<PlanBoard> {
   const orders = await waitingOrders(tx, market_id)
   const queues = await queuesAtWork(tx, market_id)
-  const { time_zone, alcohol_pack, ...weights } = await tx
+  const { time_zone, alcohol_pack, waiting_places, ...weights } = await tx
     .selectFrom('markets')
-    .select(['time_zone', 'alcohol_pack', 'plan_late', 'plan_driver_minute'])
+    .select(['time_zone', 'alcohol_pack', 'plan_late', 'plan_driver_minute', 'waiting_places'])
     .where('market_id', '=', market_id)
     .executeTakeFirstOrThrow()
   const counts = queues.map(({ rows }) => new Set(rows.flatMap(({ order_id }) => order_id ?? [])).size)
   const mean = counts.reduce((sum, one) => sum + one, 0) / Math.max(1, counts.length)
+  const at = now.getTime()
+  await learnHabits(tx, { market_id, time_zone }, at)
+  const waiting = await waitingTown(tx, { market_id, time_zone, waiting_places }, queues, at)
   const points = new Map<string, Point>()
   const places = [
     ...queues.flatMap(({ place, rows }) => [place, ...rows.map((row) => row.place)]),
     ...orders.flatMap(({ store, door }) => [store, door]),
+    ...[...(waiting?.waypoints ?? []), ...(waiting?.demand ?? [])].map(({ place }) => place),
   ]
   for (const point of places) points.set(keyOf(point), point)
-  const at = now.getTime()
-  await learnHabits(tx, { market_id, time_zone }, at)
   return {
     now: at,
     market_id,
@@ -47,12 +50,13 @@ export async function readPlanBoard(tx: Tx, market_id: number, now: Date): Promi
     open: await openOrders(tx, market_id),
     habits: await habitsNow(tx, { market_id, time_zone }, at),
     stores: await storesOf(tx, market_id),
+    waiting,
   }
 }
 
-/** Nothing is to be driven. */
-export const isIdle = ({ orders, queues }: Pick<PlanBoard, 'orders' | 'queues'>) =>
-  orders.length === 0 && queues.every(({ rows }) => rows.length === 0)
+/** Nothing is to be driven, and nobody to be told where to wait. */
+export const isIdle = ({ orders, queues, waiting }: Pick<PlanBoard, 'orders' | 'queues' | 'waiting'>) =>
+  orders.length === 0 && queues.every(({ rows }) => rows.length === 0) && waiting === null
 
 type OrderValues = Omit<WaitingOrder, 'store' | 'door' | 'category_types'> & {
   readonly category_types: readonly number[] | null

@@ -74,12 +74,23 @@ function idleOutlook(board: PlanBoard, now: Date) {
 /** The last order has gone: nothing is proposed any more, and what was shown has its outcome. */
 async function endPlan(tx: Tx, market_id: number, now: Date) {
   const { rows } = await sql<{ had_plan: boolean }>`
-    select exists (select from dispatch_plans where market_id = ${market_id} and (held <> '[]' or unserved <> '[]' or risks <> '[]'))
+    select exists (select from dispatch_plans where market_id = ${market_id} and (held <> '[]' or unserved <> '[]' or risks <> '[]'
+        or waiting_places <> '[]'))
       or exists (select from dispatch_suggestions where market_id = ${market_id} and outcome is null) as had_plan`.execute(
     tx,
   )
   if (!rows[0]?.had_plan) return undefined
-  const nothing = { rows: [], held: [], unserved: [], risks: [], queues: [], cost: 0, rounds: 0, ms: 0 }
+  const nothing = {
+    rows: [],
+    held: [],
+    unserved: [],
+    risks: [],
+    waiting_places: [],
+    queues: [],
+    cost: 0,
+    rounds: 0,
+    ms: 0,
+  }
   const stored = await storePlan(tx, { ...nothing, market_id }, now)
   return stored && { step: 'idle' as const, stored }
 }

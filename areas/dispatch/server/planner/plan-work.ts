@@ -12,8 +12,9 @@ import type { Limits } from '../../rules/plan/may-take.ts'
 import { boardWorld, type PlanQueue, type WaitingOrder } from '../../rules/plan/planner/board-world.ts'
 import { makePlan } from '../../rules/plan/planner/make-plan.ts'
 import { reasonsOf, type Suggestion, suggestionsOf, type Unserved } from '../../rules/plan/planner/suggestions.ts'
+import { type WaitingPlace, type WaitingTown, waitingPlaces } from '../../rules/plan/planner/waiting-places.ts'
 import type { PlannedRow, Weights } from '../../rules/plan/planner/world.ts'
-import type { Travel } from '../../rules/plan/row-times.ts'
+import { type Travel, wholeMinutes } from '../../rules/plan/row-times.ts'
 
 /** What the planner's thread is given: plain data. */
 export type PlanJob = {
@@ -35,6 +36,8 @@ export type PlanJob = {
   readonly stores: readonly Store[]
   /** Orders of whose lateness dispatch was told. */
   readonly alerts: ReadonlySet<number>
+  /** Null where nobody is to be sent anywhere to wait. */
+  readonly waiting: WaitingTown | null
 }
 
 export type PlanAnswer = {
@@ -44,6 +47,7 @@ export type PlanAnswer = {
   readonly risks: readonly Risk[]
   /** What an order is promised by that is placed now. */
   readonly outlook: MarketOutlook
+  readonly waiting_places: readonly WaitingPlace[]
   readonly cost: number
   readonly rounds: number
 }
@@ -73,9 +77,16 @@ export function workOutPlan(job: PlanJob): PlanAnswer {
       rows: plan.rows,
       travel: (from, to) => way(from, to) ?? straightLineMs(from, to),
     }),
+    waiting_places: job.waiting ? waitingPlaces(job.waiting, travel).map(inMinutes) : [],
     cost: plan.cost,
     rounds: plan.rounds,
   }
+}
+
+/** Phones move a little all the time: what is shown is no other for that. */
+function inMinutes({ orders, way, from, to, ...place }: WaitingPlace): WaitingPlace {
+  const whole = { way: wholeMinutes(way), from: wholeMinutes(from), to: wholeMinutes(to) }
+  return { ...place, ...whole, orders: Math.round(orders) }
 }
 
 function wayOf({ points, ways }: PlanJob) {

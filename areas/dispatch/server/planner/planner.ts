@@ -26,7 +26,7 @@ type Deps = Omit<PlannerDeps, 'worker' | 'ways' | 'hints'> & {
   readonly worker?: PlanWorker
 }
 
-/** Plans each market whose board has changed, and all in which something is to be driven twice a minute. A plan that fails is told to the log, and the board has none. */
+/** Plans each market whose board has changed, and twice a minute all in which something is to be driven or drivers are told where to wait. A plan that fails is told to the log, and the board has none. */
 export function startPlanner({ log, roadTimes, units, worker = makePlanWorker(), ...deps }: Deps): Planner {
   const planning: PlannerDeps = { ...deps, worker, ways: makeWays(roadTimes) }
   const due = new Set<number>()
@@ -77,6 +77,15 @@ export function startPlanner({ log, roadTimes, units, worker = makePlanWorker(),
         .select('market_id')
         .where('dispatch_state', '=', 'unassigned')
         .union(deps.db.selectFrom('driver_assignments').select('market_id'))
+        .union(
+          deps.db
+            .selectFrom('driver_queues')
+            .innerJoin('markets', 'markets.market_id', 'driver_queues.market_id')
+            .select('driver_queues.market_id')
+            .where('markets.waiting_places', '=', true)
+            .where('driver_queues.removed_at', 'is', null)
+            .where('driver_queues.driver_hour_id', 'is not', null),
+        )
         .execute()
       for (const { market_id } of rows) soon(market_id)
     } catch (err) {

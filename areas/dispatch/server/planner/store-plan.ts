@@ -6,15 +6,17 @@ type Stored = { readonly plan_version: number; readonly is_new: boolean }
 
 /** Nothing is stored when a queue has changed since: the next plan knows it. What is proposed as before keeps its version. */
 const upsert = prepare<Stored>(`
-  insert into dispatch_plans as known (market_id, plan_version, made_at, queue_versions, rows, held, unserved, risks, cost, rounds, ms)
+  insert into dispatch_plans as known (market_id, plan_version, made_at, queue_versions, rows, held, unserved, risks, waiting_places, cost, rounds, ms)
   select :market_id::integer, nextval('dispatch_plan_versions'), :now::timestamptz, :queue_versions::jsonb, :rows::jsonb, :held::jsonb,
-    :unserved::jsonb, :risks::jsonb, :cost::real, :rounds::integer, :ms::real
+    :unserved::jsonb, :risks::jsonb, :waiting_places::jsonb, :cost::real, :rounds::integer, :ms::real
   where not exists (
     select from jsonb_each_text(:queue_versions::jsonb) used left join driver_queues q on q.driver_id = used.key::integer
     where q.version is distinct from used.value::bigint)
   on conflict (market_id) do update set made_at = excluded.made_at, queue_versions = excluded.queue_versions, rows = excluded.rows,
-    held = excluded.held, unserved = excluded.unserved, risks = excluded.risks, cost = excluded.cost, rounds = excluded.rounds, ms = excluded.ms,
-    plan_version = case when known.held = excluded.held and known.unserved = excluded.unserved and known.risks = excluded.risks then known.plan_version
+    held = excluded.held, unserved = excluded.unserved, risks = excluded.risks,
+    waiting_places = excluded.waiting_places, cost = excluded.cost, rounds = excluded.rounds, ms = excluded.ms,
+    plan_version = case when known.held = excluded.held and known.unserved = excluded.unserved and known.risks = excluded.risks
+        and known.waiting_places = excluded.waiting_places then known.plan_version
       else excluded.plan_version end
   returning plan_version, plan_version = currval('dispatch_plan_versions') as is_new`)
 
@@ -26,7 +28,7 @@ export type MadePlan = Omit<PlanAnswer, 'outlook'> & {
 
 /** Undefined when it is outdated already. */
 export async function storePlan(tx: Tx, plan: MadePlan, now: Date): Promise<Stored | undefined> {
-  const { market_id, queues, rows, held, unserved, risks, cost, rounds, ms } = plan
+  const { market_id, queues, rows, held, unserved, risks, waiting_places, cost, rounds, ms } = plan
   const [stored] = await upsert(tx, {
     market_id,
     now,
@@ -35,6 +37,7 @@ export async function storePlan(tx: Tx, plan: MadePlan, now: Date): Promise<Stor
     held: JSON.stringify(held),
     unserved: JSON.stringify(unserved),
     risks: JSON.stringify(risks),
+    waiting_places: JSON.stringify(waiting_places),
     cost,
     rounds,
     ms,

@@ -5,6 +5,7 @@ import { send } from '#platform/web/send.ts'
 import { refreshSuggestions } from '../../calls/plan.ts'
 import type { Risk } from '../../rules/plan/lateness/risks.ts'
 import type { Suggestion, Unserved } from '../../rules/plan/planner/suggestions.ts'
+import type { WaitingPlace } from '../../rules/plan/planner/waiting-places.ts'
 
 type Plan = ReplyOf<typeof refreshSuggestions>['plans'][number]
 
@@ -16,6 +17,8 @@ export type Suggestions = {
   readonly unserved: (order_id: number) => Unserved | undefined
   /** What will probably be late, most pressing first. */
   readonly risks: readonly Risk[]
+  /** Where drivers without orders would wait better, by driver. */
+  readonly waitingPlaces: ReadonlyMap<number, WaitingPlace>
   /** Markets with a plan to go by, and its version. */
   readonly versions: ReadonlyMap<number, number>
   /** Undefined until the first answer. */
@@ -47,6 +50,7 @@ export function useSuggestions(): Suggestions {
       of: (order_id) => held.get(order_id),
       unserved: (order_id) => unserved.get(order_id),
       risks: fresh.flatMap((plan) => plan.risks ?? []),
+      waitingPlaces: new Map(fresh.flatMap((plan) => (plan.waiting_places ?? []).map((one) => [one.driver_id, one]))),
       versions: new Map(fresh.map(({ market_id, plan_version }) => [market_id, plan_version])),
       isKnown: data !== undefined,
       refresh: () => void refetch(),
@@ -57,7 +61,8 @@ export function useSuggestions(): Suggestions {
 /** Of a version that is known only its age comes. */
 function merged(known: Plan | undefined, plan: Plan): Plan {
   if (plan.held) return plan
-  return { ...plan, held: known?.held ?? null, unserved: known?.unserved ?? null, risks: known?.risks ?? null }
+  const { held = null, unserved = null, risks = null, waiting_places = null } = known ?? {}
+  return { ...plan, held, unserved, risks, waiting_places }
 }
 
 async function ask(last_plan_version: number) {

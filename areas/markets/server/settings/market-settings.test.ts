@@ -70,9 +70,10 @@ describe('an admin changes a market', () => {
     const { version } = await shown()
     expect(await save({ plan_late: '3.5', plan_driver_minute: '0.3' })).toMatchObject({ success: true })
     expect(await save({ autopilot: 'true' })).toMatchObject({ success: true })
+    expect(await save({ waiting_places: 'true' })).toMatchObject({ success: true })
     expect(await shown()).toMatchObject({
-      version: version + 2,
-      settings: { plan_late: '3.5', plan_driver_minute: '0.3', autopilot: 'true' },
+      version: version + 3,
+      settings: { plan_late: '3.5', plan_driver_minute: '0.3', autopilot: 'true', waiting_places: 'true' },
     })
   })
 

@@ -28,7 +28,7 @@ const parts = [
     names: ['sales_tax_percent', 'beer_tax_percent', 'wine_tax_percent', 'liquor_tax_percent', 'fees_taxed'],
   },
   { title: 'Drivers and alcohol', names: ['full_queue_orders', 'new_driver_shifts', 'alcohol_pack'] },
-  { title: 'Suggestions to dispatchers', names: ['plan_late', 'plan_driver_minute', 'autopilot'] },
+  { title: 'Suggestions to dispatchers', names: ['plan_late', 'plan_driver_minute', 'autopilot', 'waiting_places'] },
 ] as const
 
 /** `/secure/markets/:market_id`: what the office sets of a market. */

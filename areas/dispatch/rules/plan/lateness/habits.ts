@@ -1,11 +1,11 @@
-import { weekdayOf } from '#platform/core/day.ts'
+import { type Day, weekdayOf } from '#platform/core/day.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import type { Kind } from '../../board.ts'
 
 const minute = 60_000
 const week = 7 * 24 * 60 * minute
 /** So long ago an observation counts half. */
-const halvedAfter = 3 * week
+export const halvedAfter = 3 * week
 /** Until so many observations the plain figures hold. */
 const samplesNeeded = 20
 /** Further off than this is another story: a phone left in the car, a stop completed at the end of the shift. */
@@ -47,9 +47,11 @@ export const kitchenHabit = ({ kitchens }: Habits, franchise_id: number | null):
 /** Busy evenings differ from the others. */
 export function hourBucket(at: number, timeZone: string): number {
   const { day, minute: ofDay } = localTime(at, timeZone)
-  const weekday = weekdayOf(day)
-  return Math.floor(ofDay / 60) + (weekday === 5 || weekday === 6 ? 24 : 0)
+  return Math.floor(ofDay / 60) + (isBusyDay(day) ? 24 : 0)
 }
+
+/** Fridays and Saturdays. */
+export const isBusyDay = (day: Day) => [5, 6].includes(weekdayOf(day))
 
 /** A stop that was completed, with what was planned of it when its driver came to it. */
 export type EndedStop = {
