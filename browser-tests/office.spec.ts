@@ -92,6 +92,7 @@ test('the palette finds pages and commands by keyboard alone, what was open late
   await expect(options(page)).toHaveText(/^Background work/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/secure/jobs')
+  await expect(page.getByRole('heading', { level: 1, name: 'Background work' })).toBeVisible()
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('>theme')
@@ -139,6 +140,7 @@ test('G and a letter goes there; a hint says which, other keys end it, and field
 }) => {
   const page = await somebody('admin')
   await page.goto('/secure')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const hint = page.getByRole('status').filter({ hasText: 'then' })
   await page.keyboard.press('g')
   await expect(hint).toContainText('Tickets')

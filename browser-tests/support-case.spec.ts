@@ -7,6 +7,7 @@ test('a complaint is taken from the queue to solved by keyboard alone', async ({
   const order = await orderOf(db, 'Nadia Farouk', '4045550210')
   const page = await somebody('customer_support')
   await page.goto('/secure')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('c')
   await expect(page).toHaveURL('/secure/tickets/new')
