@@ -15,7 +15,7 @@ export async function keepOffline(): Promise<void> {
       const { pathname } = new URL(url)
       if (pathname.startsWith('/assets/') && !used.includes(pathname) && !isLatePart(pathname)) await cache.delete(url)
     }
-    for (const path of [homePath, ...used]) await putAside(cache, path)
+    for (const path of [...used, homePath]) await putAside(cache, path)
     putLaterAside(cache)
   } catch {
     // A full disk or a lost network: the page works, it only opens with a network.

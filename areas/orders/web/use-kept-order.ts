@@ -29,8 +29,8 @@ async function keep(): Promise<void> {
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
     .map(({ href }) => href)
   const cache = await caches.open(shell)
-  const wanted = new Set([page, ...assets])
-  // What is kept goes once its successor is there: the page runs without a network, too.
+  // The page comes last: with half of its files it would not open. What is kept goes once its successor is there, as the page runs without a network, too.
+  const wanted = new Set([...assets, page])
   for (const address of wanted) await cache.add(address)
   for (const { url } of await cache.keys()) if (!wanted.has(url)) await cache.delete(url)
 }
