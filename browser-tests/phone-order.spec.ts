@@ -65,8 +65,11 @@ test('[SIL-ORD-085] [CSL-36] [CRD-28] [CRD-29] [CRD-30] [CRT-36] [SIL-ORD-032] f
   const staff = await somebody('customer_support')
   await staff.goto(`/secure/orders/${number}`)
   await staff.getByLabel('New status').selectOption('In the kitchen')
+  const answered = staff.waitForResponse('**/status')
   await staff.getByRole('button', { name: 'Set status' }).click()
   await expect(customer.getByText('Being prepared').first()).toBeVisible()
+  // The customer may hear of it before whoever did it.
+  await answered
   await staff.getByLabel('New status').selectOption('Delivered')
   await staff.getByRole('button', { name: 'Set status' }).click()
   await expect(customer.getByText('Delivered').first()).toBeVisible()
