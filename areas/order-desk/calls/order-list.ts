@@ -4,7 +4,7 @@ import { orderStatuses } from '#areas/orders/rules/status.ts'
 import { pageCursor, pageEnds } from '#platform/core/paging.ts'
 import { definePage } from '#platform/core/route.ts'
 import { searchList, searchRange, searchText } from '#platform/core/search.ts'
-import { instant } from '#platform/core/wire.ts'
+import { id, instant } from '#platform/core/wire.ts'
 import { orderNeeds } from '../rules/order-needs.ts'
 import { orderViews } from '../rules/order-views.ts'
 
@@ -27,6 +27,7 @@ const listedOrder = z.strictObject({
   due_at: instant,
   ended_at: z.nullable(instant),
   total: z.int(),
+  market: z.string(),
   time_zone: z.string(),
 })
 export type ListedOrder = z.output<typeof listedOrder>
@@ -51,12 +52,15 @@ export const ordersPage = definePage({
     placed: searchRange,
     /** A day in the market's own calendar, as the second endpoint table names it. */
     date: z._default(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/)), ''),
+    /** With it only the orders of this market, and only they are counted. */
+    market: z.optional(id),
   }),
   state: z.object({
     orders: z.array(listedOrder),
     order_pages: pageEnds,
     order_counts: z.record(z.enum(orderViews), z.int()),
     own_views: z.array(ownView),
+    market_id: z.nullable(z.int()),
     orders_as_of: instant,
   }),
   nav: { group: 'Today', label: 'Orders', does: 'Every order: find it, see it, set it right', key: 'o' },

@@ -20,7 +20,7 @@ export function listed(condition: RawBuilder<boolean>): RawBuilder<ListedRow> {
     select o.order_id, o.created_at, o.name, o.alcohol, f.name as franchise,
       concat_ws(', ', nullif(o.addr_line_1, ''), nullif(o.addr_line_2, '')) as "to", o.is_delivery, d.name as driver, o.status,
       o.payment_status, o.payment_type, o.dispatch_state = 'unassigned' as is_unassigned, o.start_time_minute >= 0 as is_scheduled,
-      ${dueAt} as due_at, o.ended_at, o.total + o.tip as total, m.time_zone
+      ${dueAt} as due_at, o.ended_at, o.total + o.tip as total, m.name as market, m.time_zone
     from orders o join franchises f using (franchise_id) join markets m on m.market_id = o.market_id
       left join drivers d on d.driver_id = o.driver_id
     where ${condition})`

@@ -84,6 +84,35 @@ describe('[SOR-01] [SIL-ORD-004] the tabs of the list', () => {
   })
 })
 
+test('[SOR-01] [SIL-ORD-140] who works in two markets looks at one of them: its orders, found and counted, and none of a third', async () => {
+  const beside = await insertMarket(db, { ...bellwether, name: 'Columbus' })
+  const third = await insertMarket(db, { ...bellwether, name: 'Third' })
+  const here = await insert({ name: 'Abel Osei' })
+  const there = await insertOrder(db, { market_id: beside.market_id, name: 'Abel Osei', promised_at: ago(-40) })
+  const theirs = await insertOrder(db, { market_id: third.market_id, name: 'Abel Osei', promised_at: ago(-40) })
+  const both = await server.as({ market_ids: [market_id, beside.market_id] })
+  const shown = async (search: string) => {
+    const { orders, order_counts, market_id: looked_at } = await both.read(`/secure/orders${search}`)
+    return {
+      orders: orders.map(({ order_id, market }: { order_id: number; market: string }) => [order_id, market]),
+      live: order_counts.live,
+      looked_at,
+    }
+  }
+  const ofHere = [here.order_id, 'Bellwether']
+  const ofThere = [there.order_id, 'Columbus']
+  expect(await shown('?q=osei')).toMatchObject({ orders: [ofThere, ofHere], looked_at: null })
+  expect(await shown(`?market=${beside.market_id}`)).toEqual({
+    orders: [ofThere],
+    live: 1,
+    looked_at: beside.market_id,
+  })
+  expect(await shown(`?q=osei&market=${market_id}`)).toMatchObject({ orders: [ofHere] })
+  expect(await shown(`?state=all&market=${third.market_id}`)).toMatchObject({ orders: [], live: 0 })
+  expect((await both.get(`/secure/orders/${theirs.order_id}`)).statusCode).toBe(404)
+  await db.updateTable('orders').set({ ended_at: new Date(), status: 'delivered' }).execute()
+})
+
 describe('[SOR-01] finding an order', () => {
   test('by number, phone, name, address, card, restaurant and driver', async () => {
     const driver = await insertDriver(db, { market_id, name: 'Maya Okafor' })

@@ -20,7 +20,7 @@ type Found = Result<PageOf<ListedOrder>, 'bad_cursor'>
 export async function pageOfOrders(db: Db, actor: Actor, input: ListInput, now: Date): Promise<Found> {
   const query = deskQuery(input.q)
   if (input.q.trim() !== '' && !query) return ok({ rows: [], next: null, previous: null })
-  const condition = sql<boolean>`${ofOwnMarkets(actor, 'o.market_id')} and ${await narrowedBy(db, actor, input, now)}`
+  const condition = sql<boolean>`${ofMarkets(actor, input.market)} and ${await narrowedBy(db, actor, input, now)}`
   if (query) return pageOfFound(db, query, condition, input.page, now)
 
   const byNumber = { column: 'order_id', kind: 'integer', descending: input.sort !== 'order' } as const
@@ -34,6 +34,12 @@ export async function pageOfOrders(db: Db, actor: Actor, input: ListInput, now: 
   const rows = db.selectFrom(listed(condition).as('listed')).selectAll()
   const found = await paged(rows, { order, cursor: input.page })
   return found.ok ? ok({ ...found.data, rows: found.data.rows.map((row) => listedOrder(row, now)) }) : found
+}
+
+/** Orders `o` of the person's markets (SIL-ORD-140), or of that one of them which is looked at. */
+export function ofMarkets(actor: Actor, market: number | undefined): RawBuilder<boolean> {
+  const own = ofOwnMarkets(actor, 'o.market_id')
+  return market === undefined ? own : sql<boolean>`${own} and o.market_id = ${market}`
 }
 
 /** How many there are in each of the tabs; `own` says of an order `o` whether it counts. */

@@ -5,7 +5,6 @@ import type { RoadTimes } from '#areas/streets/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { readUpload } from '#platform/server/images/read-upload.ts'
 import type { AssetPlace } from '#platform/server/images/secure-assets.ts'
-import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import { unknownPage } from '#platform/server/paged.ts'
 import { answer, change, page, type RouteHandler } from '#platform/server/routes.ts'
 import { casePage } from '../calls/case.ts'
@@ -33,7 +32,7 @@ import { deskOrderState } from './desk-order.ts'
 import { driverWayOf } from './driver-way.ts'
 import { orderInOwnMarket, photoLimits, storeIssuePhoto } from './issue-photos.ts'
 import { issuesState } from './issues-page.ts'
-import { countOrders, pageOfOrders } from './order-list.ts'
+import { countOrders, ofMarkets, pageOfOrders } from './order-list.ts'
 import { issueReply, writeIssue } from './record-issue.ts'
 import { retryRefund } from './retry-issue.ts'
 import { type SettleDeps, settleIssue } from './settle-issue.ts'
@@ -46,13 +45,20 @@ export function orderDeskRoutes(
     page(ordersPage, async ({ db, actor, data, now }) => {
       const [found, order_counts, own_views] = await Promise.all([
         pageOfOrders(db, actor, data, now),
-        countOrders(db, ofOwnMarkets(actor, 'o.market_id'), now),
+        countOrders(db, ofMarkets(actor, data.market), now),
         ownViewsOf(db, actor, 'orders'),
       ])
       if (!found.ok) return unknownPage
       const { rows, next, previous } = found.data
       return {
-        state: { orders: rows, order_pages: { next, previous }, order_counts, own_views, orders_as_of: now.getTime() },
+        state: {
+          orders: rows,
+          order_pages: { next, previous },
+          order_counts,
+          own_views,
+          market_id: data.market ?? null,
+          orders_as_of: now.getTime(),
+        },
       }
     }),
     page(deskOrderPage, async ({ db, actor, data, now }) => {

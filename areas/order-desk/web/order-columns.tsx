@@ -90,6 +90,7 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
     width: 176,
     hidden: true,
   },
+  { id: 'market', title: 'Market', value: (order) => order.market, width: 120, hidden: true },
   { id: 'total', title: 'Total', value: (order) => cents(order.total), kind: 'money', width: 72 },
 ]
 

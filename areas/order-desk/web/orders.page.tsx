@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { OfficePage, useOffice, useOwnViews } from '#areas/accounts/web/public.tsx'
+import { MarketSwitch, OfficePage, useOffice, useOwnViews } from '#areas/accounts/web/public.tsx'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { useFollowedList } from '#platform/web/use-followed-list.ts'
 import { useListPage } from '#platform/web/use-list-page.ts'
@@ -47,7 +47,12 @@ export default function OrdersPage() {
     <OfficePage
       title="Orders"
       lede={ledeOf(counts)}
-      side={<LiveBadge on={isUp}>{isUp ? 'Live' : 'Reconnecting'}</LiveBadge>}
+      side={
+        <>
+          <LiveBadge on={isUp}>{isUp ? 'Live' : 'Reconnecting'}</LiveBadge>
+          <MarketSwitch market_id={useOrdersPage('market_id')} />
+        </>
+      }
     >
       <div ref={frame} className={order ? styles.beside : undefined}>
         <div className={styles.list} {...props}>
