@@ -20,6 +20,12 @@ test('[SOR-01] [SOR-03] [SOR-04] [SOR-05] [SOR-06] [SOR-10] [SIL-ORD-168] staff 
   await expect(staff.getByRole('heading', { level: 1, name: `Order #${number}` })).toBeVisible()
   await isAccessible(staff)
 
+  // The same lines as the kitchen reads them.
+  await staff.getByRole('link', { name: 'Kitchen’s ticket' }).click()
+  await expect(staff.getByRole('heading', { level: 1, name: `Kitchen ticket ${number}` })).toBeAttached()
+  await staff.goBack()
+  await expect(staff.getByRole('heading', { level: 1, name: `Order #${number}` })).toBeVisible()
+
   const colleague = await somebody('admin')
   await colleague.goto(`/secure/orders/${number}`)
   await colleague.getByLabel('Note').fill('Side door')

@@ -1,6 +1,8 @@
 import { fromDecimal } from '#platform/core/money.ts'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Totals } from '#ui/totals.tsx'
+import { deskOrderPath } from '../calls/order-desk.ts'
 import styles from './order-desk.module.css'
 import { useDeskPage } from './use-desk-order.ts'
 
@@ -18,7 +20,8 @@ const names = {
 } as const
 
 export function ItemsPanel() {
-  const { lines, amounts } = useDeskPage('order')
+  const { order_id, lines, amounts } = useDeskPage('order')
+  const { source } = useDeskPage('desk')
   const keys = Object.keys(names) as (keyof typeof names)[]
   const sums = keys
     .filter((id) => id === 'subtotal' || amounts[id] !== '0.00')
@@ -27,7 +30,17 @@ export function ItemsPanel() {
   return (
     <Panel
       title="Items"
-      acts={<span className={styles.count}>{lines.reduce((sum, { quantity }) => sum + quantity, 0)}</span>}
+      acts={
+        <>
+          <span className={styles.count}>{lines.reduce((sum, { quantity }) => sum + quantity, 0)}</span>
+          {/* No kitchen reads what a business has itself. */}
+          {source !== 'rocket' && (
+            <LinkButton size="small" icon="receipt" href={`${deskOrderPath(order_id)}/ticket`}>
+              Kitchen’s ticket
+            </LinkButton>
+          )}
+        </>
+      }
     >
       <ul className={styles.lines}>
         {lines.map(({ name, quantity, line_total, answer_texts }, at) => (
