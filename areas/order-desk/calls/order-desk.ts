@@ -15,12 +15,12 @@ const may = ['staff', 'customer_support'] as const
 const timeline = z.array(
   schemaOf<TimelineEntry>()(
     z.strictObject({
-      event_id: z.int(),
+      key: z.string(),
       at: instant,
       who: z.string(),
       text: z.string(),
       detail: z.exactOptional(z.string()),
-      kind: z.enum(['order', 'money', 'driver', 'door', 'staff', 'problem']),
+      kind: z.enum(['order', 'money', 'driver', 'door', 'staff', 'message', 'problem']),
     }),
   ),
 )
@@ -107,6 +107,7 @@ export const deskOrderPage = definePage({
     /** How a card is entered for the order's customer; `cosmic_id` is null where the order is of nobody's account. */
     card_entry: z.strictObject({ cosmic_id: z.nullable(z.int()), ...merchantFields }),
     timeline,
+    order_messages: timeline,
     door_check: z.nullable(doorCheck),
     order_signature: z.nullable(orderSignature),
     tickets: z.array(z.strictObject({ ticket_id: z.int(), description: z.string(), status: z.enum(ticketStatuses) })),

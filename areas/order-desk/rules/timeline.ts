@@ -3,14 +3,14 @@ import { timeText } from '#platform/core/local-time.ts'
 import { cents, dollars } from '#platform/core/money.ts'
 import { phoneText } from '#platform/core/phone.ts'
 
-/** One event of an order's story, in words; `at` in ms since 1970. */
+/** One event or message of an order's story, in words; `at` in ms since 1970. */
 export type TimelineEntry = {
-  readonly event_id: number
+  readonly key: string
   readonly at: number
   readonly who: string
   readonly text: string
   readonly detail?: string
-  readonly kind: 'order' | 'money' | 'driver' | 'door' | 'staff' | 'problem'
+  readonly kind: 'order' | 'money' | 'driver' | 'door' | 'staff' | 'message' | 'problem'
 }
 
 export type TimelineEvent = {
@@ -99,7 +99,6 @@ const tellings: Readonly<Record<string, (detail: TimelineEvent['detail']) => Tel
     text: `Restaurant reminded after ${after_minutes} minutes`,
     kind: 'problem',
   }),
-  text_delivered: () => ({ text: 'A text has arrived', kind: 'order' }),
   text_not_delivered: ({ error_code }) => ({
     text: 'A text did not arrive',
     detail: typeof error_code === 'number' ? `error ${error_code} of the provider` : undefined,
@@ -156,5 +155,5 @@ export function timelineEntry({ event_id, at, who, what, detail }: TimelineEvent
     text: what.replaceAll('_', ' '),
     kind: 'order' as const,
   }
-  return { event_id, at, who, ...told, ...(more !== undefined && { detail: more }) }
+  return { key: `event ${event_id}`, at, who, ...told, ...(more !== undefined && { detail: more }) }
 }

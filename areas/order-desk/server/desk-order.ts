@@ -22,6 +22,7 @@ import { nextStatuses } from '../rules/next-statuses.ts'
 import { needsOf } from '../rules/order-needs.ts'
 import { timelineEntry } from '../rules/timeline.ts'
 import { courierMoneyOf } from './courier-money.ts'
+import { orderMessagesOf } from './order-messages.ts'
 
 type DeskState = PageStateOf<typeof deskOrderPage>
 
@@ -29,17 +30,19 @@ type DeskState = PageStateOf<typeof deskOrderPage>
 export async function deskOrderState(db: Db, actor: Actor, orderId: number, merchant: MerchantState, now: Date) {
   const order = await pageOrder(db, orderId)
   if (!order || !worksIn(actor, order.market_id)) return undefined
-  const [state, map, desk, cards, timeline, door_check, order_signature, tickets, customer_orders] = await Promise.all([
-    orderStateOf(db, order, now),
-    mapOf(db, order.market_id),
-    deskFacts(db, actor, order, now),
-    cardsOfOrder(db, orderId),
-    timelineOf(db, orderId),
-    doorCheckOf(db, actor, orderId),
-    orderSignatureOf(db, actor, orderId),
-    ticketsOf(db, actor, orderId),
-    otherOrdersOf(db, actor, order),
-  ])
+  const [state, map, desk, cards, timeline, order_messages, door_check, order_signature, tickets, customer_orders] =
+    await Promise.all([
+      orderStateOf(db, order, now),
+      mapOf(db, order.market_id),
+      deskFacts(db, actor, order, now),
+      cardsOfOrder(db, orderId),
+      timelineOf(db, orderId),
+      orderMessagesOf(db, order),
+      doorCheckOf(db, actor, orderId),
+      orderSignatureOf(db, actor, orderId),
+      ticketsOf(db, actor, orderId),
+      otherOrdersOf(db, actor, order),
+    ])
   const order_cards = cards.map(({ vault_token: _token, external_customer_id: _customer, ...card }) => card)
   return {
     order: state,
@@ -48,6 +51,7 @@ export async function deskOrderState(db: Db, actor: Actor, orderId: number, merc
     order_cards,
     card_entry: { ...merchant, cosmic_id: order.cosmic_customer_id },
     timeline,
+    order_messages,
     door_check,
     order_signature,
     tickets,
@@ -137,6 +141,8 @@ async function timelineOf(db: Db, orderId: number): Promise<DeskState['timeline'
       't.name as restaurant_tablet_name',
     ])
     .where('e.subject', '=', `order:${orderId}`)
+    // The text itself says that it has arrived.
+    .where('e.what', '<>', 'text_delivered')
     .orderBy('e.event_id', 'desc')
     .limit(mostEvents)
     .execute()

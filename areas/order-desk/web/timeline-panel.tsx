@@ -11,12 +11,15 @@ const icons: Readonly<Record<TimelineEntry['kind'], IconName>> = {
   driver: 'car',
   door: 'shield',
   staff: 'pen',
+  message: 'message',
   problem: 'alert',
 }
 
-/** `latest`: so many of them, and how many there are in all. */
+/** Events and messages as they came; `latest`: so many of them, and how many there are in all. */
 export function TimelinePanel({ latest }: { latest?: number }) {
-  const all = useDeskPage('timeline')
+  const events = useDeskPage('timeline')
+  const messages = useDeskPage('order_messages')
+  const all = [...events, ...messages].toSorted((one, other) => one.at - other.at)
   const timeline = latest === undefined ? all : all.slice(-latest)
   const { time_zone, created_at } = useDeskPage('order')
   return (
@@ -29,8 +32,8 @@ export function TimelinePanel({ latest }: { latest?: number }) {
       }
     >
       <ol className={styles.timeline}>
-        {timeline.map(({ event_id, at, who, text, detail, kind }) => (
-          <li key={event_id}>
+        {timeline.map(({ key, at, who, text, detail, kind }) => (
+          <li key={key}>
             <time dateTime={new Date(at).toISOString()}>{momentText(at, created_at, time_zone)}</time>
             <span className={styles.dot}>
               <Icon name={icons[kind]} size="small" />
