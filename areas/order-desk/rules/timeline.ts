@@ -1,3 +1,6 @@
+import { actionText } from '#areas/dispatch/rules/action-text.ts'
+import type { Kind } from '#areas/dispatch/rules/board.ts'
+import { kindOf, statusText, typeText } from '#areas/dispatch/rules/kinds.ts'
 import { declineText } from '#areas/orders/rules/order-money.ts'
 import { timeText } from '#platform/core/local-time.ts'
 import { cents, dollars } from '#platform/core/money.ts'
@@ -38,6 +41,28 @@ const payments: Readonly<Record<string, string>> = {
   cash_at_door: 'in cash at the door',
   pay_at_store: 'at the store',
   business_account: 'to the business',
+}
+
+/** What was undone, or done again, in the words of dispatch. */
+const doneBefore = ({ request, order_id, driver, from_driver }: TimelineEvent['detail']) =>
+  actionText(
+    String(request),
+    { order_id: Number(order_id), from: typeof from_driver === 'string' ? from_driver : undefined },
+    String(driver),
+  )
+
+const steps: Readonly<Partial<Record<Kind, Readonly<Record<string, string>>>>> = {
+  go_to_order: {
+    acknowledged: 'The driver has seen it',
+    started: 'On the way to the restaurant',
+    arrived: 'At the restaurant',
+  },
+  deliver: { started: 'On the way to the door', arrived: 'At the door' },
+}
+
+function stepText(driver_assignment_id: string, status: string): string {
+  const kind = kindOf(driver_assignment_id)
+  return (kind && steps[kind]?.[status]) ?? `${kind ? typeText(kind) : 'Driver'}: ${statusText(status).toLowerCase()}`
 }
 
 const tellings: Readonly<Record<string, (detail: TimelineEvent['detail']) => Telling>> = {
@@ -142,6 +167,35 @@ const tellings: Readonly<Record<string, (detail: TimelineEvent['detail']) => Tel
   driver_reject_order: ({ message }) => ({ text: 'Refused at the door', detail: said(message), kind: 'problem' }),
   goods_returned: () => ({ text: 'Goods are back at the store', kind: 'driver' }),
   send_to_external_delivery: () => ({ text: 'Given to the courier', kind: 'driver' }),
+  dispatch_goods_returned: () => ({ text: 'Goods are back at the store', kind: 'driver' }),
+  dispatch_enqueue: ({ type, driver }) => ({
+    text: type === 'deliver' ? `The rest of the way is planned with ${driver}` : `Given to ${driver}`,
+    kind: 'driver',
+  }),
+  dispatch_place_order: ({ driver, reason }) => ({
+    text: `Given to ${driver}`,
+    detail: typeof reason === 'string' ? reason : undefined,
+    kind: 'driver',
+  }),
+  dispatch_hand_to: ({ driver, from_driver }) => ({
+    text: `Given to ${driver}`,
+    detail: `was with ${from_driver}`,
+    kind: 'driver',
+  }),
+  dispatch_delete: ({ driver }) => ({ text: `Taken from ${driver}, waits for a driver`, kind: 'driver' }),
+  undo_last_action: (detail) => ({ text: `Undone: ${doneBefore(detail)}`, kind: 'driver' }),
+  redo_action: (detail) => ({ text: `Done again: ${doneBefore(detail)}`, kind: 'driver' }),
+  driver_assignment_advance: ({ driver_assignment_id, after }) => ({
+    text: stepText(String(driver_assignment_id), String(after)),
+    kind: 'driver',
+  }),
+  tell_customer_time: () => ({ text: 'The customer was told a later time', kind: 'staff' }),
+  cash_out: ({ cash, card }) => ({
+    text: `Counted at the door: ${amount(cash)} in cash, ${amount(card)} by card`,
+    kind: 'money',
+  }),
+  pos_order_sent_again: () => ({ text: 'Sent to the restaurant’s till again', kind: 'staff' }),
+  external_delivery_sent: () => ({ text: 'The courier has taken it', kind: 'driver' }),
   external_delivery_failed: ({ reason }) => ({
     text: 'The courier gave it back',
     detail: said(reason),

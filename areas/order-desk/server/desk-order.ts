@@ -20,9 +20,9 @@ import { changeToAtDoor, type deskOrderPage } from '../calls/order-desk.ts'
 import { atDoorRefusal } from '../rules/at-door.ts'
 import { nextStatuses } from '../rules/next-statuses.ts'
 import { needsOf } from '../rules/order-needs.ts'
-import { timelineEntry } from '../rules/timeline.ts'
 import { courierMoneyOf } from './courier-money.ts'
 import { orderMessagesOf } from './order-messages.ts'
+import { timelineOf } from './order-timeline.ts'
 
 type DeskState = PageStateOf<typeof deskOrderPage>
 
@@ -36,7 +36,7 @@ export async function deskOrderState(db: Db, actor: Actor, orderId: number, merc
       mapOf(db, order.market_id),
       deskFacts(db, actor, order, now),
       cardsOfOrder(db, orderId),
-      timelineOf(db, orderId),
+      timelineOf(db, order),
       orderMessagesOf(db, order),
       doorCheckOf(db, actor, orderId),
       orderSignatureOf(db, actor, orderId),
@@ -119,46 +119,6 @@ async function driverOf(db: Db, driverId: number | null) {
     .where('driver_id', '=', driverId)
     .executeTakeFirst()
 }
-
-const mostEvents = 200
-
-async function timelineOf(db: Db, orderId: number): Promise<DeskState['timeline']> {
-  const rows = await db
-    .selectFrom('events as e')
-    .leftJoin('users as u', (join) => join.onRef('u.user_id', '=', 'e.actor_id').on('e.actor_kind', '=', 'user'))
-    .leftJoin('drivers as d', (join) => join.onRef('d.driver_id', '=', 'e.actor_id').on('e.actor_kind', '=', 'driver'))
-    .leftJoin('restaurant_tablets as t', (join) =>
-      join.onRef('t.restaurant_tablet_id', '=', 'e.actor_id').on('e.actor_kind', '=', 'restaurant'),
-    )
-    .select([
-      'e.event_id',
-      'e.at',
-      'e.what',
-      'e.detail',
-      'e.actor_kind',
-      'u.name as user_name',
-      'd.name as driver_name',
-      't.name as restaurant_tablet_name',
-    ])
-    .where('e.subject', '=', `order:${orderId}`)
-    // The text itself says that it has arrived.
-    .where('e.what', '<>', 'text_delivered')
-    .orderBy('e.event_id', 'desc')
-    .limit(mostEvents)
-    .execute()
-  return rows.reverse().map((row) =>
-    timelineEntry({
-      event_id: row.event_id,
-      at: row.at.getTime(),
-      who: row.user_name ?? row.driver_name ?? row.restaurant_tablet_name ?? unnamed[row.actor_kind] ?? 'Cosmic',
-      what: row.what,
-      detail: row.detail as Record<string, unknown>,
-    }),
-  )
-}
-
-/** Who has no name of their own in what they did. */
-const unnamed: Readonly<Record<string, string>> = { customer: 'Customer', restaurant: 'Restaurant' }
 
 /** The result for everybody here, the photos only for those who may open them, which is written down (SIL-OPS-76). */
 async function doorCheckOf(db: Db, actor: Actor, orderId: number): Promise<DeskState['door_check']> {
