@@ -42,6 +42,23 @@ test('[DSP-06] [DSP-07] [DSP-22] at 1440 pixels four drivers with seven stops ea
       ).length,
   )
   expect(spilled).toBe(0)
+  // A first row that nobody has acknowledged says so without cutting where it goes to.
+  const destination = page.locator('[data-assignment]').first().getByRole('cell').nth(3)
+  expect((await destination.boundingBox())?.width).toBeGreaterThan(100)
+  // The bar stays one line when columns would move.
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('need')
+  await page.getByRole('combobox', { name: /^Status of Ada/ }).selectOption('inactive')
+  const sortNow = page.getByRole('button', { name: /^\d would move\. Sort now$/ })
+  const middle = async (one: typeof sortNow) => {
+    const { y = 0, height = 0 } = (await one.boundingBox()) ?? {}
+    return y + height / 2
+  }
+  await expect(sortNow).toBeVisible()
+  expect(
+    Math.abs((await middle(sortNow)) - (await middle(page.getByText('Ignore cached driver queues')))),
+  ).toBeLessThan(8)
+  await page.getByRole('combobox', { name: /^Status of Ada/ }).selectOption('active')
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('name')
 
   // Without the list of orders there is room for more of the fifth.
   const fifth = page.locator('[data-driver]').last()
@@ -131,6 +148,19 @@ test('[SIL-OPS-29] what was undone is done again, by key and by button, until so
   await expect.poll(ids).toEqual([c, a, b])
   await page.getByRole('button', { name: 'Do again what you have undone last' }).click()
   await said(/There is nothing to redo\./)
+})
+
+test('[SIL-OPS-43] in the roster of a phone each late order has its number, also where the next stop begins at once', async ({
+  newTown,
+}) => {
+  const town = await newTown()
+  const order = { promised_at: fromNow(-30) }
+  const { order_ids } = await town.driver(['Deliver', 'Deliver'], { order, first_ends_at: fromNow(20) })
+  const page = await town.dispatcher()
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.keyboard.press('r')
+  for (const order_id of order_ids)
+    await expect(page.getByRole('table').getByText(String(order_id)).filter({ visible: true })).toHaveCount(1)
 })
 
 test('[DSP-57] [SIL-OPS-43] who phases out shows until when, with a ring that empties', async ({ newTown }) => {

@@ -75,7 +75,13 @@ export const AssignmentRow = memo(function AssignmentRow(props: RowProps) {
       </td>
       <td className={styles.from}>{assignment.from_address_summary.addr_line_1}</td>
       <td className={styles.to}>{kind === 'waypoint' ? '' : assignment.address_summary.addr_line_1}</td>
-      <td className={classes(styles.status, leadStatus === assignment.status_text && !pending && styles.same)}>
+      <td
+        className={classes(
+          styles.status,
+          leadStatus === assignment.status_text && !pending && styles.same,
+          isUnseen(assignment, colour) && styles.unseen,
+        )}
+      >
         <Status assignment={assignment} colour={colour} />
       </td>
       <td className={styles.time}>
@@ -104,6 +110,9 @@ function NewEnd({ was, becomes, timeZone }: { was: number; becomes: number; time
   )
 }
 
+const isUnseen = ({ status_text, pending }: DriverAssignment, colour: QueueColour) =>
+  !pending && status_text === notAcknowledged && colour !== 'black'
+
 /** Word and shape before colour (SIL-OPS-43). However many things are to be said, the status is never cut. */
 function Status({ assignment, colour }: { assignment: DriverAssignment; colour: QueueColour }) {
   const { status_text, picked_up, pending, driver_assignment_id } = assignment
@@ -120,7 +129,7 @@ function Status({ assignment, colour }: { assignment: DriverAssignment; colour: 
           Overdue
         </Pill>
       )}
-      {!pending && status_text === notAcknowledged && colour !== 'black' ? (
+      {isUnseen(assignment, colour) ? (
         <Pill kind="orange" shape="ring">
           {status_text}
         </Pill>

@@ -43,8 +43,15 @@ export function ViewBar({ view, countOf }: BarProps) {
         </select>
       </label>
       {view.wouldMove > 0 && (
-        <button type="button" className={styles.now} onClick={view.sortNow}>
-          {view.wouldMove} would move. <b>Sort now</b>
+        <button
+          type="button"
+          className={styles.now}
+          title={`${view.wouldMove} would move`}
+          aria-label={`${view.wouldMove} would move. Sort now`}
+          onClick={view.sortNow}
+        >
+          {view.wouldMove} <span>would move. </span>
+          <b>Sort now</b>
         </button>
       )}
       {markets.length > 1 && (

@@ -190,7 +190,7 @@ function Part({ row, until, from, now }: PartProps) {
   )
 }
 
-/** A part of an order's number is another number: where the box is too narrow for all of it, it stands behind the box, or nowhere. */
+/** A part of an order's number is another number: where the box is too narrow for all of it, it stands behind the box, or nowhere; that of a late one stands over the box then. */
 function Numbered({ order_id, room }: { order_id: number | null; room: number }) {
   return (
     <>
