@@ -28,6 +28,8 @@ export function changeWords({ before, after }: Change): readonly ChangeWords[] {
   if (before === null) return [{ text: 'Added' }]
   if (after === null) return [{ text: 'Deleted' }]
   if ('active' in after) return [{ text: after.active ? 'Back in stock' : outWords(after) }]
+  if ('questions' in after) return [countWords('Option questions', questionCounts(before), questionCounts(after))]
+  if ('pictures' in after) return [countWords('Pictures', String(before.pictures ?? 0), String(after.pictures ?? 0))]
   const told = Object.keys(after).flatMap((column): ChangeWords[] => {
     const text = columns[column]
     return text ? [{ text, before: valueText(column, before[column]), after: valueText(column, after[column]) }] : []
@@ -37,6 +39,13 @@ export function changeWords({ before, after }: Change): readonly ChangeWords[] {
     told.push({ text: after.integration_item_id === null ? 'POS link removed' : 'POS link set' })
   return told.length > 0 ? told : [{ text: 'Changed' }]
 }
+
+/** As many as before, and yet others: their number tells nothing. */
+const countWords = (text: string, before: string, after: string): ChangeWords =>
+  before === after ? { text: `${text} changed` } : { text, before, after }
+
+const questionCounts = ({ questions, answers }: NonNullable<Values>): string =>
+  `${questions === 1 ? '1 question' : `${questions ?? 0} questions`}, ${answers === 1 ? '1 answer' : `${answers ?? 0} answers`}`
 
 function outWords({ source }: NonNullable<Values>): string {
   return source === 'kitchen' ? 'Out of stock, by the kitchen' : 'Out of stock'
