@@ -5,8 +5,14 @@ import { id, text } from '#platform/core/wire.ts'
 import { type EditedAnswer, type EditedGroup, type EditedQuestion, longest, most } from '../rules/edited-options.ts'
 import { draftRefusals, intoDraft, openDraft, putInDraft } from './into-draft.ts'
 
-const words = text(longest.words)
-const fieldName = text(longest.fieldName)
+/** One line: a cell that is pasted from a spreadsheet brings tabs. */
+const line = (length: number) =>
+  z.pipe(
+    text(length),
+    z.transform((value) => value.replace(/[\n\t]+/g, ' ')),
+  )
+const words = line(longest.words)
+const fieldName = line(longest.fieldName)
 const amount = text(20)
 
 const answer: z.ZodMiniType<EditedAnswer, EditedAnswer> = z.object({

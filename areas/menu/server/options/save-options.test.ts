@@ -238,6 +238,15 @@ describe('an admin saves the questions of an item', () => {
     expect((await editor()).option_question_groups[0]?.optionQuestions[0]?.answers[0]).toMatchObject({ active: false })
   })
 
+  test('words that are pasted with tabs and line ends become one line, and keep their emoji', async () => {
+    await save([newGroup('Sauce\tfor it', 0, { answers: [newAnswer('Hot\t\n🌶️'), newAnswer('👨‍👩‍👧 mild', '0.50')] })])
+    expect(await onMenu()).toMatchObject([
+      {
+        optionQuestions: [{ question: 'Sauce for it', answers: [{ answer: 'Hot 🌶️' }, { answer: '👨‍👩‍👧 mild' }] }],
+      },
+    ])
+  })
+
   test('PATCH does the same', async () => {
     const { option_question_groups } = await editor()
     const body = { option_question_groups: option_question_groups.slice(1), options_version: 1 }
