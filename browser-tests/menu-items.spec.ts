@@ -63,6 +63,9 @@ test('[ADM-01] [ADM-02] [ADM-08] [ADM-09] [ADM-12] [ADM-13] [ADM-14] [ADM-15] [L
   await expect(name).toHaveValue('Salted Pretzel Rods')
   await expect(popup.getByLabel('Data source')).toHaveValue('UPCitemdb')
   await popup.getByLabel('Price').fill('3.49')
+  await admin.keyboard.press('Escape')
+  await admin.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  await expect(popup.getByLabel('Price')).toHaveValue('3.49')
 
   await popup.getByRole('button', { name: 'Choose a picture' }).click()
   const picker = admin.getByRole('dialog', { name: 'Choose a picture' })

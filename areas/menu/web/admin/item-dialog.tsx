@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { Form } from '#platform/web/forms/form.tsx'
+import { Form, LeaveQuestion } from '#platform/web/forms/form.tsx'
 import { useForm } from '#platform/web/forms/use-form.ts'
 import { ask } from '#platform/web/route.ts'
 import { useAct } from '#platform/web/use-act.ts'
@@ -58,6 +58,7 @@ export function ItemDialog({
 }: ItemDialogProps) {
   const [picking, setPicking] = useState(false)
   const [drafting, setDrafting] = useState(false)
+  const [leaving, setLeaving] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const [added, setAdded] = useState('')
   const opensNext = useRef(false)
@@ -146,11 +147,13 @@ export function ItemDialog({
         onClose={() => setDrafting(false)}
       />
     )
+  if (leaving) return <LeaveQuestion stay={() => setLeaving(false)} leave={onClose} />
   return (
     <Dialog
       title={isNew ? `Add item to ${inCategory?.name ?? 'the menu'}` : `Edit ${item.name}`}
       wide
-      onClose={onClose}
+      // By Esc or a click beside it, which nobody may have meant.
+      onClose={() => (form.asksBeforeLeaving ? setLeaving(true) : onClose())}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of every field inside */}
       <div onKeyDown={byKey}>
@@ -162,20 +165,22 @@ export function ItemDialog({
           submitting="Saving..."
           acts={
             <>
+              {item && (
+                <Button
+                  onClick={() => {
+                    // What is wrong shows in the form.
+                    if (checked(values).ok) setDrafting(true)
+                    else form.submit()
+                  }}
+                >
+                  Save in a draft
+                </Button>
+              )}
               <Button variant="ghost" onClick={onClose}>
                 Cancel
               </Button>
               {item && (
                 <>
-                  <Button
-                    onClick={() => {
-                      // What is wrong shows in the form.
-                      if (checked(values).ok) setDrafting(true)
-                      else form.submit()
-                    }}
-                  >
-                    Save in a draft
-                  </Button>
                   <LinkButton variant="ghost" href={`/admin/option_questions/${item.menu_item_id}`}>
                     Option questions
                   </LinkButton>
