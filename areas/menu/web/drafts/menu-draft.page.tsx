@@ -41,6 +41,8 @@ type Row = {
   readonly after: string
   readonly pictures?: { readonly before: readonly AssetView[]; readonly after: readonly AssetView[] }
   readonly result: string
+  /** Why it would not be made now; it stands where the change begins. */
+  readonly outlook: string
 }
 
 /** `/admin/menu_drafts/:menu_draft_id`: what a draft changes, and when. */
@@ -85,16 +87,12 @@ export default function MenuDraftPage() {
         )}
         {kept > 0 && (
           <Note kind="warn">
-            {`As the menu is now, ${kept === 1 ? '1 change' : `${kept} changes`} of this draft would not be made. The table says why.`}
+            {`As the menu is now, ${kept === 1 ? '1 change' : `${kept} changes`} of this draft would not be made. The table says which.`}
           </Note>
         )}
         <DataTable
           label="Changes"
-          columns={[
-            ...columns,
-            ...(draft.results ? [resultColumn] : kept > 0 ? [outlookColumn] : []),
-            ...(isOpen ? [takeOutColumn(setTaken)] : []),
-          ]}
+          columns={[...columns, ...(draft.results ? [resultColumn] : []), ...(isOpen ? [takeOutColumn(setTaken)] : [])]}
           rows={rows}
           idOf={({ id }) => id}
           find="Item"
@@ -151,7 +149,12 @@ const columns: Column<Row>[] = [
     id: 'item',
     title: 'Item',
     value: ({ item }) => item,
-    cell: ({ item, href }) => (href ? <a href={href}>{item}</a> : item),
+    cell: ({ item, href, outlook }) => (
+      <>
+        {href ? <a href={href}>{item}</a> : item}
+        {outlook && <small className={styles.outlook}>{outlook}</small>}
+      </>
+    ),
     wraps: true,
   },
   { id: 'field', title: 'What', value: ({ field }) => field, wraps: true },
@@ -180,7 +183,6 @@ const resultColumn: Column<Row> = {
   value: ({ result }) => result,
   wraps: true,
 }
-const outlookColumn: Column<Row> = { ...resultColumn, id: 'outlook', title: 'If it went live now' }
 
 const takeOutColumn = (onTake: (row: Row) => void): Column<Row> => ({
   id: 'take_out',
@@ -213,11 +215,23 @@ function rowsOf({ menu_draft_id, status, changes, categories, results, outlook }
   const names = new Map(categories.map(({ menu_category_id, name }) => [menu_category_id, name]))
   const isOpen = status === 'open' || status === 'scheduled'
   return changes.flatMap((change, at): Row[] => {
-    const result = (results ?? outlook)?.[at]
-    const said = result === undefined || (!results && result === 'done') ? '' : draftResultWords[result]
-    const common = { at, item: change.name, kind: kindWords[change.what], result: said }
+    const [result, next] = [results?.[at], outlook?.[at]]
+    const common = {
+      at,
+      item: change.name,
+      kind: kindWords[change.what],
+      result: result ? draftResultWords[result] : '',
+    }
+    const said = next && next !== 'done' ? `Not now. ${draftResultWords[next]}` : ''
     const rows = (lines: readonly Line[], more: { readonly href?: string } = {}) =>
-      lines.map((line, n) => ({ ...common, ...line, ...more, id: `${at} ${n}`, isFirst: n === 0 }))
+      lines.map((line, n) => ({
+        ...common,
+        ...line,
+        ...more,
+        id: `${at} ${n}`,
+        isFirst: n === 0,
+        outlook: n === 0 ? said : '',
+      }))
     if (change.what === 'delete') return rows([{ field: 'Deleted', before: change.name, after: '' }])
     if (change.what === 'add_category')
       return rows([{ field: 'New category', before: '', after: typeText(change.type) }])
