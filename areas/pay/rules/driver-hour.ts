@@ -1,4 +1,4 @@
-import { type Cents, cents, fromDecimal } from '#platform/core/money.ts'
+import { type Cents, fromDecimal } from '#platform/core/money.ts'
 
 /** HRS-07 */
 export const approvals = { no: 0, yes: 1, pending: 2 } as const
@@ -27,6 +27,3 @@ export function readRate(text: string): Cents | undefined {
   const amount = fromDecimal(text)
   return amount !== undefined && amount >= 0 && amount <= 99_999 ? amount : undefined
 }
-
-/** What so many hundredths of an hour come to at that rate, half a cent up. */
-export const atRate = (hundredths: number, rate: Cents): Cents => cents(Math.floor((hundredths * rate + 50) / 100))

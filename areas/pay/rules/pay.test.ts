@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hoursText, hundredthsBetween } from '#areas/shifts/rules/worked-time.ts'
+import { atRate, hoursText, hundredthsBetween } from '#areas/shifts/rules/worked-time.ts'
 import { cents, plus } from '#platform/core/money.ts'
-import { atRate, readRate } from './driver-hour.ts'
+import { readRate } from './driver-hour.ts'
 import { computePay, payHour, toPay, totalOf, type WorkedHour } from './pay.ts'
 import { periodOf, periodSpan, periodStart } from './pay-period.ts'
 

@@ -1,6 +1,5 @@
-import { hundredthsBetween } from '#areas/shifts/rules/worked-time.ts'
+import { atRate, hundredthsBetween } from '#areas/shifts/rules/worked-time.ts'
 import { atLeast, type Cents, cents, minus, plus } from '#platform/core/money.ts'
-import { atRate } from './driver-hour.ts'
 
 /** A driver hour that has ended. */
 export type WorkedHour = {

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { definePage, defineRoute } from '#platform/core/route.ts'
 import { id, instant, text } from '#platform/core/wire.ts'
-import { day, desiredShifts, newDriverCap, ownShift, plannedDay, recurringShift, shift, trade } from './shapes.ts'
+import {
+  day,
+  desiredShifts,
+  newDriverCap,
+  openShift,
+  ownShift,
+  plannedDay,
+  recurringShift,
+  shift,
+  trade,
+} from './shapes.ts'
 import {
   claimFailed,
   claimRefusals,
@@ -34,7 +44,7 @@ export const reservations = z.object({
   from: day,
   to: day,
   mine: z.array(ownShift),
-  open: z.array(shift),
+  open: z.array(openShift),
   /** There are more open ones than are listed. */
   is_more: z.boolean(),
   open_recurring: z.array(recurringShift),

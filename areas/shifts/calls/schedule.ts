@@ -4,7 +4,7 @@ import { searchText } from '#platform/core/search.ts'
 import { id, instant, text } from '#platform/core/wire.ts'
 import { scheduleViews } from '../rules/schedule-view.ts'
 import { shownStates, shownTypes } from '../rules/shown-shifts.ts'
-import { day, desiredShifts, dropState, plannedDay, shift, shiftType, trade } from './shapes.ts'
+import { day, desiredShifts, dropState, expectedPay, plannedDay, shift, shiftType, trade } from './shapes.ts'
 import { scheduleRefusals, scheduleUnanswered } from './words.ts'
 
 const manager = ['manager'] as const
@@ -157,6 +157,15 @@ export const driversWhoFit = defineRoute({
       z.object({ driver_id: z.int(), name: z.string(), held: z.int(), ultimate_desired_shifts: desiredShifts }),
     ),
   }),
+})
+
+/** For managers: what an open shift is expected to pay, at the market's rates and by the tips of all of its drivers. */
+export const readExpectedPay = defineRoute({
+  method: 'GET',
+  path: '/secure/schedule/shifts/:shift_id/expected_pay',
+  may: manager,
+  input: z.object({ shift_id: id }),
+  reply: z.object({ success: z.literal(true), expected_pay: expectedPay }),
 })
 
 /** A text to each of them; who was asked for this shift already is not asked again. */

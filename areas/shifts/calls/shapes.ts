@@ -26,6 +26,13 @@ const shiftFields = {
 }
 export const shift = schemaOf<Shift>()(z.object(shiftFields))
 
+/** In cents; see `rules/expected-pay.ts`. Null where nothing is known, and for whoever may not see what the driver is paid. */
+export const expectedPay = z.nullable(z.object({ least: z.int(), most: z.int(), from_shifts: z.int() }))
+export type ExpectedPay = z.output<typeof expectedPay>
+
+export const openShift = z.object({ ...shiftFields, expected_pay: expectedPay })
+export type OpenShift = z.output<typeof openShift>
+
 /** A shift that somebody offers: to me, to all, or one of mine. */
 export const trade = z.object({
   shift_trade_id: z.int(),
@@ -57,6 +64,8 @@ export const recurringShift = z.object({
   valid_from: day,
   /** Days of the instances there are, which are open. */
   open_days: z.array(day),
+  /** Of one of them. */
+  expected_pay: expectedPay,
 })
 export type RecurringShift = z.output<typeof recurringShift>
 

@@ -46,6 +46,10 @@ export function overlapWeekly(a: Weekly, b: Weekly): boolean {
 
 function inWeek({ weekday, start_minute, end_minute }: Weekly): { from: number; to: number } {
   const from = (weekday - 1) * dayMinutes + start_minute
-  const length = (end_minute - start_minute + dayMinutes) % dayMinutes || dayMinutes
-  return { from, to: from + length }
+  return { from, to: from + minutesOf({ start_minute, end_minute }) }
+}
+
+/** How long it lasts as the clock reads. */
+export function minutesOf({ start_minute, end_minute }: WallClock): number {
+  return (end_minute - start_minute + dayMinutes) % dayMinutes || dayMinutes
 }

@@ -1,9 +1,13 @@
 import { localTime } from '#platform/core/local-time.ts'
+import { type Cents, cents } from '#platform/core/money.ts'
 
 const hundredthMs = 36_000
 
 /** Hours in hundredths, as they are shown and paid. */
 export const hundredthsBetween = (start: number, end: number): number => Math.round((end - start) / hundredthMs)
+
+/** What so many hundredths of an hour come to at that rate, half a cent up. */
+export const atRate = (hundredths: number, rate: Cents): Cents => cents(Math.floor((hundredths * rate + 50) / 100))
 
 /** `725` → `'7.25'` */
 export const hoursText = (hundredths: number): string => (hundredths / 100).toFixed(2)

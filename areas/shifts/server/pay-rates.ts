@@ -9,3 +9,14 @@ export async function ratesOf(db: Db | Tx, driver_id: number): Promise<{ wage: C
     where d.driver_id = ${driver_id} order by r.driver_id nulls last limit 1`.execute(db)
   return rows[0] ?? { wage: 0, gaurantee: 0 }
 }
+
+/** What an hour is paid in this market to whoever has no rate of their own. */
+export async function marketRatesOf(db: Db | Tx, market_id: number): Promise<{ wage: Cents; gaurantee: Cents }> {
+  const rates = await db
+    .selectFrom('pay_rates')
+    .select(['wage', 'gaurantee'])
+    .where('market_id', '=', market_id)
+    .where('driver_id', 'is', null)
+    .executeTakeFirst()
+  return rates ?? { wage: 0, gaurantee: 0 }
+}

@@ -7,10 +7,13 @@ import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import type { Reservations } from '../calls/reservations.ts'
 import type { OwnShift, RecurringShift, Trade } from '../calls/shapes.ts'
+import { expectedPay, type Weekly, weeklyOf } from '../rules/expected-pay.ts'
 import { overlaps, type Shift } from '../rules/shift.ts'
-import { overlapWeekly, weekOf } from '../rules/shift-times.ts'
+import { minutesOf, overlapWeekly, weekOf } from '../rules/shift-times.ts'
 import { type TemplateRow, templatesOf } from './instances.ts'
 import { newDriverCapOf } from './new-driver-cap.ts'
+import { payHistory } from './pay-history.ts'
+import { ratesOf } from './pay-rates.ts'
 import { heldBy, openTo, type ShiftRow, shiftOf, shiftsOf } from './shift-rows.ts'
 import { type Worker, workerOf } from './worker.ts'
 
@@ -51,7 +54,7 @@ async function shownTo(db: Db, worker: Worker, { range, now, isOwn, drivers }: S
     .executeTakeFirstOrThrow()
   const today = localTime(now.getTime(), time_zone).day
   const { from, to } = daysOf(range, today)
-  const [mine, held, open, recurring, trades, cap, desired, partners] = await Promise.all([
+  const [mine, held, open, recurring, trades, cap, desired, partners, expected] = await Promise.all([
     shiftsOf(db)
       .where('driver_id', '=', worker.driver_id)
       .where('published_at', 'is not', null)
@@ -76,6 +79,7 @@ async function shownTo(db: Db, worker: Worker, { range, now, isOwn, drivers }: S
       .where('driver_id', '=', worker.driver_id)
       .executeTakeFirst(),
     isOwn ? partnersOf(db, worker, now) : [],
+    isOwn ? payExpectedBy(db, worker, time_zone, now) : () => null,
   ])
   const spans = held.map(shiftOf)
   const free = open.slice(0, mostOpen).filter((row) => !spans.some((span) => overlaps(span, shiftOf(row))))
@@ -90,9 +94,15 @@ async function shownTo(db: Db, worker: Worker, { range, now, isOwn, drivers }: S
     from,
     to,
     mine: withTrades(mine, trades),
-    open: free.map((row) => ({ ...shiftOf(row), drop_state: 'open' })),
+    open: free.map(shiftOf).map((shift) => ({
+      ...shift,
+      drop_state: 'open',
+      expected_pay: expected(weeklyOf(shift, time_zone)),
+    })),
     is_more: open.length > mostOpen,
-    open_recurring: await openRecurring(db, recurring.filter(isFreeBeside(worker.driver_id, recurring)), now),
+    open_recurring: (await openRecurring(db, recurring.filter(isFreeBeside(worker.driver_id, recurring)), now)).map(
+      (one) => ({ ...one, expected_pay: expected({ ...one, minutes: minutesOf(one) }) }),
+    ),
     held_recurring: recurring
       .filter(({ driver_id }) => driver_id === worker.driver_id)
       .map(({ recurring_shift_template_id }) => recurring_shift_template_id),
@@ -101,6 +111,12 @@ async function shownTo(db: Db, worker: Worker, { range, now, isOwn, drivers }: S
     cap,
     ultimate_desired_shifts: desired?.ultimate_desired_shifts ?? null,
   }
+}
+
+/** What a shift is expected to pay this driver, at their present rates and by the tips of their own shifts. */
+async function payExpectedBy(db: Db, { driver_id }: Worker, timeZone: string, now: Date) {
+  const [rates, past] = await Promise.all([ratesOf(db, driver_id), payHistory(db, { driver_id }, timeZone, now)])
+  return (shift: Weekly) => expectedPay(shift, rates, past) ?? null
 }
 
 /** An open recurring shift that overlaps none that the driver holds each week already. */
@@ -183,7 +199,11 @@ async function partnersOf(db: Db, worker: Worker, now: Date): Promise<Reservatio
   return colleagues.map((person) => ({ ...person, shifts: (byDriver.get(person.driver_id) ?? []).map(shiftOf) }))
 }
 
-async function openRecurring(db: Db, templates: readonly TemplateRow[], now: Date): Promise<RecurringShift[]> {
+async function openRecurring(
+  db: Db,
+  templates: readonly TemplateRow[],
+  now: Date,
+): Promise<Omit<RecurringShift, 'expected_pay'>[]> {
   const ids = templates.map(({ recurring_shift_template_id }) => recurring_shift_template_id)
   const rows = await shiftsOf(db)
     .where('recurring_shift_template_id', '=', anyOf(ids))

@@ -9,10 +9,12 @@ import {
   driversWhoFit,
   endRecurring,
   publishWeek,
+  readExpectedPay,
   removeShift,
   schedulePage,
 } from '../calls/schedule.ts'
 import { ask, fitsSeenBy } from './ask-drivers.ts'
+import { expectedInMarket } from './expected-in-market.ts'
 import { addShift, moveShift, takeOut } from './plan-shifts.ts'
 import { copy, publish } from './plan-week.ts'
 import { addRecurring, endOne } from './recurring-shifts.ts'
@@ -30,6 +32,10 @@ export const scheduleRoutes: RouteHandler[] = [
   answer(driversWhoFit, async ({ db, actor, data, now }) => {
     const drivers = await fitsSeenBy(db, actor, data.shift_id, now)
     return drivers ? ok({ success: true as const, drivers }) : refuse('unknown_id')
+  }),
+  answer(readExpectedPay, async ({ db, actor, data, now }) => {
+    const expected_pay = await expectedInMarket(db, actor, data.shift_id, now)
+    return expected_pay === undefined ? refuse('unknown_id') : ok({ success: true as const, expected_pay })
   }),
   change(askDrivers, ask),
   change(publishWeek, publish),

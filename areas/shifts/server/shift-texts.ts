@@ -1,6 +1,6 @@
 import { dayText } from '#platform/core/day-text.ts'
 import { clockText, localTime } from '#platform/core/local-time.ts'
-import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
+import type { Db, Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { Span } from '../rules/shift.ts'
 import type { ShiftRow } from './shift-rows.ts'
 
@@ -10,7 +10,7 @@ export function spanText({ starts_at, ends_at }: Span, timeZone: string): string
   return `${dayText(start.day)}, ${clockText(start.minute)} to ${clockText(end.minute)}`
 }
 
-export async function timeZoneOf(tx: Tx, marketId: number): Promise<string> {
+export async function timeZoneOf(tx: Db | Tx, marketId: number): Promise<string> {
   const { time_zone } = await tx
     .selectFrom('markets')
     .select('time_zone')

@@ -12,6 +12,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { TimeField } from '#ui/time-field.tsx'
 import { timeOfTyped } from '#ui/time-of-day.ts'
 import type { Schedule, Scheduled } from '../calls/schedule.ts'
+import { ExpectedLine } from './expected-line.tsx'
 import styles from './shift-panels.module.css'
 import type { ShiftDraft } from './use-schedule.ts'
 import { WhoFits } from './who-fits.tsx'
@@ -107,6 +108,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
           onChange={({ target }) => setDraft({ ...draft, place: target.value })}
         />
       </div>
+      {isFree && schedule.may_change && <ExpectedLine shift_id={shift.shift.shift_id} />}
       {isFree && (
         <WhoFits shift_id={shift.shift.shift_id} onChoose={(driver_id) => setDraft({ ...draft, driver_id })} />
       )}

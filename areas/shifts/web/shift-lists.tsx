@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Day, shortDay } from '#platform/core/day.ts'
 import type { Reservations } from '../calls/reservations.ts'
+import { historyWeeks } from '../rules/expected-pay.ts'
 import type { Shift } from '../rules/shift.ts'
 import { dayName } from '../rules/shift-text.ts'
 import styles from './shift-row.module.css'
@@ -39,6 +40,7 @@ export function MyShifts({ view, acts }: Part) {
 }
 
 export function OpenShifts({ view, acts }: Part) {
+  const isExpected = [...view.open, ...view.open_recurring].some(({ expected_pay }) => expected_pay !== null)
   return (
     <>
       {view.open.length === 0 && view.open_recurring.length === 0 && (
@@ -59,6 +61,12 @@ export function OpenShifts({ view, acts }: Part) {
             ))}
           </ul>
         </section>
+      )}
+      {isExpected && (
+        <p className={styles.aside}>
+          Expected is no promise: it is your wage with the tips that your own shifts at such times brought in the last{' '}
+          {historyWeeks} weeks. “From” is wage and gaurantee alone. The claim says how it was worked out.
+        </p>
       )}
     </>
   )

@@ -7,7 +7,8 @@ import { Icon } from '#ui/icon.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Reservations } from '../calls/reservations.ts'
-import type { OwnShift, RecurringShift } from '../calls/shapes.ts'
+import type { ExpectedPay, OpenShift, OwnShift, RecurringShift } from '../calls/shapes.ts'
+import { expectedReason, expectedText } from '../rules/expected-pay.ts'
 import { hoursOf, hoursText, overlapping, type Shift } from '../rules/shift.ts'
 import { timesText } from '../rules/shift-text.ts'
 import { weekOf } from '../rules/shift-times.ts'
@@ -19,7 +20,7 @@ type Part = { readonly view: Reservations; readonly acts: ReservationActs }
 const nameOf = (shift: Shift, timeZone: string) => `${dayText(shift.start_date)}, ${timesText(shift, timeZone)}`
 
 /** What a claim gives and takes, before the tap. */
-export function ClaimPanel({ view, acts, shift }: Part & { shift: Shift }) {
+export function ClaimPanel({ view, acts, shift }: Part & { shift: OpenShift }) {
   const goes = overlapping(view.open, [shift]).filter(({ shift_id }) => shift_id !== shift.shift_id)
   return (
     <div className={styles.detail}>
@@ -31,6 +32,7 @@ export function ClaimPanel({ view, acts, shift }: Part & { shift: Shift }) {
             week
           </span>
         </li>
+        <ExpectedLine expected={shift.expected_pay} />
         {goes.length > 0 && (
           <li>
             <Icon name="minus" size="small" />
@@ -53,6 +55,18 @@ export function ClaimPanel({ view, acts, shift }: Part & { shift: Shift }) {
         </Button>
       </div>
     </div>
+  )
+}
+
+function ExpectedLine({ expected }: { expected: ExpectedPay }) {
+  if (!expected) return null
+  return (
+    <li>
+      <Icon name="cash" size="small" />
+      <span>
+        Expected <b>{expectedText(expected)}</b>, no promise: {expectedReason(expected, 'yours')}.
+      </span>
+    </li>
   )
 }
 
@@ -167,6 +181,9 @@ export function RecurringPanel({ view, acts, recurring }: Part & { recurring: Re
   const id = recurring.recurring_shift_template_id
   return (
     <div className={styles.detail}>
+      <ul className={styles.takes}>
+        <ExpectedLine expected={recurring.expected_pay} />
+      </ul>
       <div className={styles.fields}>
         <DateField
           label="Start date"

@@ -9,7 +9,8 @@ import { Icon } from '#ui/icon.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { Reservations } from '../calls/reservations.ts'
-import type { OwnShift, RecurringShift } from '../calls/shapes.ts'
+import type { ExpectedPay, OpenShift as Open, OwnShift, RecurringShift } from '../calls/shapes.ts'
+import { expectedText } from '../rules/expected-pay.ts'
 import { hoursOf, hoursText, type Shift } from '../rules/shift.ts'
 import { clockRange, timesText } from '../rules/shift-text.ts'
 import { ClaimPanel, DropPanel, RecurringPanel, TradePanel } from './shift-panels.tsx'
@@ -22,6 +23,7 @@ type RowProps = {
   readonly day?: string | undefined
   readonly time: string
   readonly pill?: ReactNode
+  readonly pay?: ReactNode
   readonly what: ReactNode
   readonly acts?: ReactNode
   readonly look?: 'now' | 'dropped' | undefined
@@ -29,7 +31,7 @@ type RowProps = {
   readonly children?: ReactNode
 }
 
-function Row({ day, time, pill, what, acts, look, failure, children }: RowProps) {
+function Row({ day, time, pill, pay, what, acts, look, failure, children }: RowProps) {
   return (
     <li className={classes(styles.shift, look && styles[look])}>
       {day && (
@@ -45,6 +47,7 @@ function Row({ day, time, pill, what, acts, look, failure, children }: RowProps)
         </div>
         <div className={styles.what}>{what}</div>
       </div>
+      {pay}
       {acts && <div className={styles.acts}>{acts}</div>}
       {children}
       <ErrorLine error={failure?.text} count={failure?.count} className={styles.failure} />
@@ -178,7 +181,16 @@ export function MyShift({ view, acts, shift }: Part & { shift: OwnShift }) {
   )
 }
 
-export function OpenShift({ view, acts, shift }: Part & { shift: Shift }) {
+function Pay({ expected }: { expected: ExpectedPay }) {
+  if (!expected) return null
+  return (
+    <p className={styles.pay}>
+      <b>{expectedText(expected)}</b> <small>expected</small>
+    </p>
+  )
+}
+
+export function OpenShift({ view, acts, shift }: Part & { shift: Open }) {
   const [open, setOpen] = useState<'claim'>()
   const panelId = useId()
   const time = timesText(shift, view.time_zone)
@@ -186,6 +198,7 @@ export function OpenShift({ view, acts, shift }: Part & { shift: Shift }) {
     <Row
       day={shift.start_date}
       time={time}
+      pay={<Pay expected={shift.expected_pay} />}
       what={<What shift={shift} isRecurring={false} />}
       failure={acts.failures.get(rowOfShift(shift.shift_id))}
       acts={
@@ -215,6 +228,7 @@ export function OpenRecurring({ view, acts, recurring }: Part & { recurring: Rec
   return (
     <Row
       time={`Every ${weekdayName(recurring.weekday)}, ${time}`}
+      pay={<Pay expected={recurring.expected_pay} />}
       what={
         <>
           <Tag icon="repeat">{shiftTypeTexts[recurring.shift_type]}</Tag>

@@ -21,6 +21,7 @@ const recurring = (recurring_shift_template_id: number) => ({
   place: '',
   valid_from: '2026-01-01',
   open_days: [],
+  expected_pay: null,
 })
 const served: Reservations = {
   driver: { driver_id: 1, name: 'Maya' },
@@ -33,7 +34,7 @@ const served: Reservations = {
   from: '2026-11-16',
   to: '2026-12-20',
   mine: [1, 2].map((id) => ({ ...shift(id), trade: null })),
-  open: [3, 4].map((id) => ({ ...shift(id), drop_state: 'open' as const })),
+  open: [3, 4].map((id) => ({ ...shift(id), drop_state: 'open' as const, expected_pay: null })),
   is_more: false,
   open_recurring: [7, 8].map(recurring),
   held_recurring: [],
