@@ -9,7 +9,8 @@ export function countdownOf(dueAt: number, now: number, soonMs = 15 * minute): C
   return { text: left < minute ? 'now' : `in ${spanOf(left)}`, stage: left < soonMs ? 'soon' : 'calm' }
 }
 
-function spanOf(ms: number): string {
+/** `under 1 min`, `12 min`, `1 h 20 min` */
+export function spanOf(ms: number): string {
   const minutes = Math.floor(ms / minute)
   if (minutes < 1) return 'under 1 min'
   if (minutes < 60) return `${minutes} min`

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
 import { office } from '#areas/accounts/rules/permissions.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
+import { schemaOf } from '#platform/core/schema-of.ts'
 import { formBoolean, id, instant, text } from '#platform/core/wire.ts'
 import { confirmBeforeIn, confirmBeforeOut } from '../rules/checklists.ts'
+import type { ClockFigures } from '../rules/clock-figures.ts'
 
 const tick = z._default(formBoolean, false)
+
+/** Who sees who is on the clock. */
+export const atWork = ['dispatcher', 'manager'] as const
 
 /** The five of the clock-in and the three of the clock-out (SIL-ORD-110). */
 export const clockInTicks = {
@@ -16,6 +21,21 @@ export const clockInTicks = {
 }
 export const clockOutTicks = { record_tips: tick, ignore_tips: tick, record_times: tick, google_voice: tick }
 
+const longest = z.strictObject({ count: z.int(), name: z.nullable(z.string()), since: z.nullable(instant) })
+const clockFigures = schemaOf<ClockFigures>()(
+  z.strictObject({
+    on: z.int(),
+    scheduled: z.int(),
+    not_in: longest,
+    on_break: longest,
+    hundredths: z.int(),
+    longest,
+    forgotten: longest,
+    closed: z.int(),
+    waiting: z.int(),
+  }),
+)
+
 const clock = z.strictObject({
   name: z.string(),
   time_zone: z.string(),
@@ -25,6 +45,8 @@ const clock = z.strictObject({
   /** They stand in one's own markets now. */
   open_orders: z.int(),
   unassigned: z.int(),
+  /** For those who see who is on. */
+  figures: z.nullable(clockFigures),
 })
 export type ClockState = z.output<typeof clock>
 
@@ -92,8 +114,6 @@ const working = z.strictObject({
 })
 export type Working = z.output<typeof working>
 
-const atWork = ['dispatcher', 'manager'] as const
-
 /** Who is on the clock in one market, and how a driver comes on it. */
 export const whoIsOnPage = definePage({
   face: 'ops',
@@ -104,6 +124,7 @@ export const whoIsOnPage = definePage({
   input: z.object({ market: z.optional(id) }),
   state: z.object({
     on_the_clock: z.array(working),
+    clock_figures: clockFigures,
     clock_market: z.strictObject({
       market_id: z.int(),
       market: z.string(),

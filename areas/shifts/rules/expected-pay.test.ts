@@ -70,7 +70,7 @@ describe('what a shift is expected to pay', () => {
 
   test('the least is never above the most, and never below the gaurantee', () => {
     const hour = fc.record({ tips: fc.integer({ min: -500, max: 9000 }), hours: fc.integer({ min: 1, max: 12 }) })
-    fc.assert(
+    void fc.assert(
       fc.property(fc.array(hour), (hours) => {
         const found = expectedPay(
           friday,

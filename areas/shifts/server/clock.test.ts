@@ -190,6 +190,63 @@ describe('a driver on a tablet', () => {
     )
   })
 
+  test('the day so far is counted for those who see who is on, in their market alone', async () => {
+    const driver = await onTablet({ scheduled_end_at: minutes(-20) })
+    const { market_id, driver_id, driver_hour_id } = driver
+    await db
+      .updateTable('driver_hours')
+      .set({ started_at: minutes(-90) })
+      .where('driver_hour_id', '=', driver_hour_id)
+      .execute()
+    await db
+      .insertInto('driver_hours')
+      .values({ driver_id, started_at: minutes(-3000), ended_at: minutes(-2900), approve: 2 })
+      .execute()
+    const late = await db
+      .insertInto('drivers')
+      .values({ market_id, name: 'Kofi Addo', phone_number: '4785550133' })
+      .returning('driver_id')
+      .executeTakeFirstOrThrow()
+    const shift = { market_id, start_date: '2026-01-01', starts_at: minutes(-100), ends_at: minutes(60) }
+    await db
+      .insertInto('shifts')
+      .values([
+        { ...shift, driver_id, published_at: minutes(-200) },
+        { ...shift, driver_id: late.driver_id, starts_at: minutes(-12), published_at: minutes(-200) },
+        { ...shift, driver_id: null, published_at: minutes(-200) },
+      ])
+      .execute()
+    const by = await cookieOf(db, await insertStaff(db, { roles: ['dispatcher'], market_ids: [market_id] }))
+    const { clock_figures, on_the_clock } = await stateOf('/secure/clock', by)
+    expect(clock_figures).toMatchObject({
+      on: on_the_clock.length,
+      scheduled: 2,
+      not_in: { count: 1, name: 'Kofi Addo' },
+      longest: { name: driver.name },
+      forgotten: { count: 1, name: driver.name },
+      waiting: 1,
+    })
+    expect((await stateOf('/secure/clock_in', by)).clock.figures).toEqual(clock_figures)
+    const clerk = await cookieOf(db, await insertStaff(db, { roles: ['staff'], market_ids: [market_id] }))
+    expect((await stateOf('/secure/clock_in', clerk)).clock.figures).toBeNull()
+    const other = await cookieOf(
+      db,
+      await insertStaff(db, { roles: ['dispatcher'], market_ids: [(await insertMarket(db)).market_id] }),
+    )
+    expect((await stateOf('/secure/clock', other)).clock_figures).toMatchObject({
+      scheduled: 0,
+      not_in: { count: 0 },
+      forgotten: { count: 0 },
+      waiting: 0,
+    })
+    // The next test counts who has forgotten to leave.
+    await db
+      .updateTable('driver_hours')
+      .set({ ended_at: clock.now() })
+      .where('driver_hour_id', '=', driver_hour_id)
+      .execute()
+  })
+
   test('[SIL-OPS-129] takes a break, which dispatch sees, and ends it', async () => {
     const driver = await onTablet()
     const say = (on: boolean) => post('/rocket/driver_app_web/break', { on }, driver.cookie)

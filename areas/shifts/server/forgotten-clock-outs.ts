@@ -3,10 +3,10 @@ import { lockQueue, type Roads } from '#areas/dispatch/server/public.ts'
 import { momentText } from '#platform/core/moment-text.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
+import { forgottenAfterMs } from '../rules/clock-figures.ts'
 import { clockOut } from './clock-out.ts'
 
-/** After the end of the shift: a text, and later the clock-out itself. */
-const remindAfterMs = 15 * 60_000
+/** After the end of the shift: first a text, and then the clock-out itself. */
 const closeAfterMs = 60 * 60_000
 
 type Deps = Pick<ServerDeps, 'db' | 'units' | 'clock' | 'secrets'> & { readonly roads: Roads }
@@ -17,7 +17,7 @@ type Deps = Pick<ServerDeps, 'db' | 'units' | 'clock' | 'secrets'> & { readonly 
  */
 export async function closeForgotten(deps: Deps): Promise<{ reminded: number; closed: number }> {
   const now = deps.clock.now().getTime()
-  const overdue = await overdueHours(deps, new Date(now - remindAfterMs))
+  const overdue = await overdueHours(deps, new Date(now - forgottenAfterMs))
   const counts = { reminded: 0, closed: 0 }
   for (const hour of overdue) {
     const isLong = hour.scheduled_end_at.getTime() <= now - closeAfterMs

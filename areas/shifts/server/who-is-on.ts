@@ -5,7 +5,8 @@ import type { InputOf, PageStateOf } from '#platform/core/route.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import type { ClockState, Working, whoIsOnPage } from '../calls/clock.ts'
+import { atWork, type ClockState, type Working, type whoIsOnPage } from '../calls/clock.ts'
+import { clockFiguresOf } from './clock-figures.ts'
 import { openEntryOf } from './time-entries.ts'
 
 type State = PageStateOf<typeof whoIsOnPage>
@@ -20,9 +21,10 @@ export async function whoIsOn(
   const own = await ownMarketOf(db, actor, market)
   if (!own) return undefined
   const { market_id, time_zone } = own
-  const on_the_clock = [...(await driversAtWork(db, market_id)), ...(await staffAtWork(db, market_id))]
+  const on_the_clock = await everybodyAtWork(db, market_id)
   return {
     on_the_clock: on_the_clock.toSorted((a, b) => a.started_at - b.started_at),
+    clock_figures: await clockFiguresOf(db, own, on_the_clock, now),
     clock_market: {
       market_id,
       market: own.name,
@@ -33,6 +35,10 @@ export async function whoIsOn(
     },
     may_correct: isPermitted(actor.roles, ['manager']),
   }
+}
+
+async function everybodyAtWork(db: Db, market_id: number): Promise<Working[]> {
+  return [...(await driversAtWork(db, market_id)), ...(await staffAtWork(db, market_id))]
 }
 
 const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`)
@@ -88,6 +94,7 @@ async function freeTablets(db: Db, market_id: number): Promise<string[]> {
 export async function ownClock(db: Db, actor: Actor, now: Date): Promise<ClockState> {
   const entry = actor.user && (await openEntryOf(db, actor.user.user_id))
   const market = await ownMarketOf(db, actor, undefined)
+  const sees = isPermitted(actor.roles, atWork)
   const { open_orders, unassigned } = await db
     .selectFrom('orders')
     .select([
@@ -104,5 +111,6 @@ export async function ownClock(db: Db, actor: Actor, now: Date): Promise<ClockSt
     started_at: entry?.started_at.getTime() ?? null,
     open_orders,
     unassigned,
+    figures: sees && market ? await clockFiguresOf(db, market, await everybodyAtWork(db, market.market_id), now) : null,
   }
 }

@@ -23,6 +23,7 @@ import {
 import { hoursText, hundredthsBetween } from '../rules/worked-time.ts'
 import { Checklist, ChecklistFoot } from './checklist.tsx'
 import styles from './clock.module.css'
+import { ClockFigures } from './clock-figures.tsx'
 import { useChecklist } from './use-checklist.ts'
 
 const useClock = pageHook<typeof clockInPage>()
@@ -55,7 +56,9 @@ export default function ClockPage() {
       title={isOn ? 'Clock out' : 'Clock in'}
       heading="Clock in and out"
       lede={`The time is the server’s: ${timeText(now, clock.time_zone)}.`}
+      acts={clock.figures ? [{ label: 'Who is on', href: '/secure/clock', icon: 'users' }] : []}
     >
+      {clock.figures && <ClockFigures figures={clock.figures} now={now} timeZone={clock.time_zone} />}
       {ended ? (
         <ClockedOut ended={ended} timeZone={clock.time_zone} onDone={() => setEnded(undefined)} />
       ) : isOn ? (

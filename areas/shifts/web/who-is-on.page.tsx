@@ -23,6 +23,7 @@ import { timeOfTyped } from '#ui/time-of-day.ts'
 import { correctDriverHour, correctTimeEntry, makeClockInCode, type Working, type whoIsOnPage } from '../calls/clock.ts'
 import { hoursText, hundredthsBetween } from '../rules/worked-time.ts'
 import styles from './clock.module.css'
+import { ClockFigures } from './clock-figures.tsx'
 
 const usePage = pageHook<typeof whoIsOnPage>()
 type Market = ReturnType<typeof usePage<'clock_market'>>
@@ -98,6 +99,7 @@ const idOf = (row: Working) =>
 /** `/secure/clock`: who works now, and the code by which a driver begins. */
 export default function WhoIsOnPage() {
   const rows = usePage('on_the_clock')
+  const figures = usePage('clock_figures')
   const market = usePage('clock_market')
   const mayCorrect = usePage('may_correct')
   const [corrected, setCorrected] = useState<Working>()
@@ -108,6 +110,7 @@ export default function WhoIsOnPage() {
       side={<MarketSwitch market_id={market.market_id} />}
       acts={[{ label: 'Your own clock', href: '/secure/clock_in', icon: 'clock' }]}
     >
+      <ClockFigures figures={figures} now={market.now} timeZone={market.time_zone} />
       <div className={styles.columns}>
         <DataTable
           label="On the clock"
