@@ -40,6 +40,7 @@ const tellsNone: readonly string[] = [
   'GET /restaurant_app/disable_items',
   'GET /secure/clock_in',
   'GET /secure/clock_out',
+  'GET /secure/schedule/shifts/:shift_id/expected_pay',
   'GET /secure/orders/:order_id/driver_way',
   'GET /admin/menu_items/lookup_upc',
   'GET /secure/restaurants/:franchise_id/reach',
