@@ -66,11 +66,31 @@ const orderCard = z.strictObject({
 
 const doorCheck = z.strictObject({
   recipient: z.string(),
+  driver: z.string(),
+  /** Since when the driver had the certificate that counted then; null: there is none of that time. */
+  certified_at: z.nullable(instant),
   age_result: z.string(),
   expiry_result: z.string(),
   outside_hours: z.boolean(),
   verified_at: z.nullable(instant),
+  /** The numbers of the confirmations that the driver ticked. */
+  confirmed: z.array(z.int()),
+  /** Null where none was given at the checkout. */
+  birth_date_differs: z.nullable(z.boolean()),
+  corrected_at: z.nullable(instant),
+  signature_name: z.nullable(z.string()),
+  signed_at: z.nullable(instant),
   photos: z.array(z.strictObject({ label: z.string(), href: z.string() })),
+  /** What was photographed and signed, and until when it is kept; for everybody who sees the check. */
+  kept: z.array(z.strictObject({ label: z.string(), until: instant, is_deleted: z.boolean() })),
+})
+
+/** Why alcohol was not handed over, and where it is now. */
+const doorRefusal = z.strictObject({
+  reasons: z.array(z.string()),
+  driver: z.nullable(z.string()),
+  at: z.nullable(instant),
+  goods_returned_at: z.nullable(instant),
 })
 
 /** Where no ID is asked for. */
@@ -109,6 +129,7 @@ export const deskOrderPage = definePage({
     timeline,
     order_messages: timeline,
     door_check: z.nullable(doorCheck),
+    door_refusal: z.nullable(doorRefusal),
     order_signature: z.nullable(orderSignature),
     tickets: z.array(z.strictObject({ ticket_id: z.int(), description: z.string(), status: z.enum(ticketStatuses) })),
     customer_orders: z.array(otherOrder),

@@ -27,6 +27,12 @@ test.each([
   ['authorization_failed', { amount: 1500 }, 'The charge of $15.00 failed', undefined],
   ['authorization_failed', {}, 'The charge of the amount failed', undefined],
   ['driver_reject_order', { message: 'Too young' }, 'Refused at the door', '“Too young”'],
+  [
+    'driver_reject_order',
+    { message: 'Too young<br>She said &quot;no&quot;' },
+    'Refused at the door',
+    '“Too young; She said "no"”',
+  ],
   ['order_rated', { restaurant_rating: 5, driver_rating: null }, 'Rated: restaurant 5 of 5', undefined],
   ['order_rated', { restaurant_rating: 2, driver_rating: 4 }, 'Rated: restaurant 2 of 5, driver 4 of 5', undefined],
   ['dispute_closed', { amount: 1500 }, 'Lost to the customer’s bank and written off: $15.00', undefined],

@@ -1,6 +1,7 @@
 import { actionText } from '#areas/dispatch/rules/action-text.ts'
 import type { Kind } from '#areas/dispatch/rules/board.ts'
 import { kindOf, statusText, typeText } from '#areas/dispatch/rules/kinds.ts'
+import { messageText } from '#areas/driving/rules/rejection.ts'
 import { declineText } from '#areas/orders/rules/order-money.ts'
 import { timeText } from '#platform/core/local-time.ts'
 import { cents, dollars } from '#platform/core/money.ts'
@@ -164,7 +165,11 @@ const tellings: Readonly<Record<string, (detail: TimelineEvent['detail']) => Tel
   verify: () => ({ text: 'ID checked', kind: 'door' }),
   save_signature: () => ({ text: 'Signed', kind: 'door' }),
   sign_for_order: () => ({ text: 'Signed', kind: 'door' }),
-  driver_reject_order: ({ message }) => ({ text: 'Refused at the door', detail: said(message), kind: 'problem' }),
+  driver_reject_order: ({ message }) => ({
+    text: 'Refused at the door',
+    detail: typeof message === 'string' ? said(messageText(message).replaceAll('\n', '; ')) : 'nothing',
+    kind: 'problem',
+  }),
   goods_returned: () => ({ text: 'Goods are back at the store', kind: 'driver' }),
   send_to_external_delivery: () => ({ text: 'Given to the courier', kind: 'driver' }),
   dispatch_goods_returned: () => ({ text: 'Goods are back at the store', kind: 'driver' }),

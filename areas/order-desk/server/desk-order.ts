@@ -1,4 +1,4 @@
-import { isPermitted, supportAlone } from '#areas/accounts/rules/permissions.ts'
+import { isPermitted } from '#areas/accounts/rules/permissions.ts'
 import type { MerchantState } from '#areas/cards/rules/payment-account.ts'
 import { chargeRefusal, leftToCharge } from '#areas/orders/rules/order-money.ts'
 import {
@@ -21,6 +21,7 @@ import { atDoorRefusal } from '../rules/at-door.ts'
 import { nextStatuses } from '../rules/next-statuses.ts'
 import { needsOf } from '../rules/order-needs.ts'
 import { courierMoneyOf } from './courier-money.ts'
+import { doorCheckOf, doorRefusalOf, linksOf } from './door-record.ts'
 import { orderMessagesOf } from './order-messages.ts'
 import { timelineOf } from './order-timeline.ts'
 
@@ -30,19 +31,31 @@ type DeskState = PageStateOf<typeof deskOrderPage>
 export async function deskOrderState(db: Db, actor: Actor, orderId: number, merchant: MerchantState, now: Date) {
   const order = await pageOrder(db, orderId)
   if (!order || !worksIn(actor, order.market_id)) return undefined
-  const [state, map, desk, cards, timeline, order_messages, door_check, order_signature, tickets, customer_orders] =
-    await Promise.all([
-      orderStateOf(db, order, now),
-      mapOf(db, order.market_id),
-      deskFacts(db, actor, order, now),
-      cardsOfOrder(db, orderId),
-      timelineOf(db, order),
-      orderMessagesOf(db, order),
-      doorCheckOf(db, actor, orderId),
-      orderSignatureOf(db, actor, orderId),
-      ticketsOf(db, actor, orderId),
-      otherOrdersOf(db, actor, order),
-    ])
+  const [
+    state,
+    map,
+    desk,
+    cards,
+    timeline,
+    order_messages,
+    door_check,
+    door_refusal,
+    order_signature,
+    tickets,
+    customer_orders,
+  ] = await Promise.all([
+    orderStateOf(db, order, now),
+    mapOf(db, order.market_id),
+    deskFacts(db, actor, order, now),
+    cardsOfOrder(db, orderId),
+    timelineOf(db, order),
+    orderMessagesOf(db, order),
+    doorCheckOf(db, actor, orderId),
+    doorRefusalOf(db, orderId),
+    orderSignatureOf(db, actor, orderId),
+    ticketsOf(db, actor, orderId),
+    otherOrdersOf(db, actor, order),
+  ])
   const order_cards = cards.map(({ vault_token: _token, external_customer_id: _customer, ...card }) => card)
   return {
     order: state,
@@ -53,6 +66,7 @@ export async function deskOrderState(db: Db, actor: Actor, orderId: number, merc
     timeline,
     order_messages,
     door_check,
+    door_refusal,
     order_signature,
     tickets,
     customer_orders,
@@ -120,29 +134,6 @@ async function driverOf(db: Db, driverId: number | null) {
     .executeTakeFirst()
 }
 
-/** The result for everybody here, the photos only for those who may open them, which is written down (SIL-OPS-76). */
-async function doorCheckOf(db: Db, actor: Actor, orderId: number): Promise<DeskState['door_check']> {
-  const row = await db
-    .selectFrom('alcohol_verifications')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  if (!row) return null
-  const photos = [
-    ['Front of the ID', row.id_front_asset_id],
-    ['Back of the ID', row.id_back_asset_id],
-    ['Signature', row.signature_asset_id],
-  ] as const
-  return {
-    recipient: row.name,
-    age_result: row.age_result,
-    expiry_result: row.expiry_result,
-    outside_hours: row.outside_hours !== null,
-    verified_at: row.verified_at?.getTime() ?? null,
-    photos: linksOf(actor, photos),
-  }
-}
-
 async function orderSignatureOf(db: Db, actor: Actor, orderId: number): Promise<DeskState['order_signature']> {
   const row = await db
     .selectFrom('order_signatures')
@@ -152,11 +143,6 @@ async function orderSignatureOf(db: Db, actor: Actor, orderId: number): Promise<
   if (!row) return null
   const { name, asset_id, signed_at } = row
   return { name, signed_at: signed_at.getTime(), photos: linksOf(actor, [['Signature', asset_id]]) }
-}
-
-function linksOf(actor: Actor, assets: readonly (readonly [label: string, asset_id: number | null])[]) {
-  if (!isPermitted(actor.roles, supportAlone)) return []
-  return assets.flatMap(([label, asset]) => (asset === null ? [] : [{ label, href: `/secure/assets/${asset}` }]))
 }
 
 /** Those written about the order, and those that somebody linked to it. */
