@@ -12,7 +12,7 @@ export function ClockFigures({ figures, now, timeZone }: Part) {
   const { on, scheduled, not_in, on_break, hundredths, longest, forgotten, closed, waiting } = figures
   const since = (one: Longest) => one.since !== null && spanOf(now - one.since)
   return (
-    <dl className={styles.figures} aria-label="Today on the clock">
+    <dl className={styles.figures}>
       <Figure title="On the clock" value={on}>
         {scheduled} scheduled now
       </Figure>
