@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { openDatabase } from './database.ts'
+import { asLast } from './named-client.ts'
 
 const { pool, db, url } = await testDatabase({ max: 1 })
 
@@ -80,6 +81,26 @@ test('a transaction holds together although its beginning travels with its first
     { n: 2, outside: true },
     { n: 3, outside: true },
   ])
+})
+
+test('a last statement is committed with its transaction, in one round trip, and its error rolls all of it back', async () => {
+  await sql`create temporary table ended (n integer)`.execute(db)
+  const addLast = (n: number) => CompiledQuery.raw(asLast('insert into ended values (12 / $1::int)'), [n])
+  await db.transaction().execute(async (tx) => {
+    await sql`insert into ended values (1)`.execute(tx)
+    await tx.executeQuery(addLast(6))
+    const { rows } = await sql`select pg_current_xact_id_if_assigned() is null as is_over`.execute(tx)
+    expect(rows).toEqual([{ is_over: true }])
+  })
+  await db.transaction().execute((tx) => tx.executeQuery(addLast(4)))
+  const broken = db.transaction().execute(async (tx) => {
+    await sql`insert into ended values (9)`.execute(tx)
+    await tx.executeQuery(addLast(0))
+  })
+  await expect(broken).rejects.toThrow('division by zero')
+  const { rows } =
+    await sql`select n, pg_current_xact_id_if_assigned() is null as outside from ended order by n`.execute(db)
+  expect(rows).toEqual([1, 2, 3].map((n) => ({ n, outside: true })))
 })
 
 test('a connection that breaks between two statements of a transaction fails the transaction, and not the process', async () => {

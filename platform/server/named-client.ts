@@ -11,10 +11,12 @@ type ClientInternals = { pipeline: boolean; readonly connection: { readonly stre
 
 /**
  * Names parameterised statements by their text, so that PostgreSQL parses and plans each of them once per connection; and sends `begin`
- * together with the first statement of its transaction, which saves every transaction a round trip.
+ * together with the first statement of its transaction, and `commit` together with one that says it is the last, which saves two round trips.
  */
 export class NamedClient extends pg.Client {
   #begins = false
+  /** Sent already, and not asked for yet. */
+  #commit: Promise<unknown> | undefined
 
   constructor(config?: string | pg.ClientConfig) {
     super(config)
@@ -34,19 +36,44 @@ export class NamedClient extends pg.Client {
       this.#begins = true
       return Promise.resolve(answeredAhead('BEGIN'))
     }
-    return this.#begins ? this.#beginWith(question, values, callback) : this.#ask(question, values, callback)
+    if (this.#commit && (question === 'commit' || question === 'rollback')) return this.#ended(question)
+    return this.#begins ? this.#beginWith(question, values, callback) : this.#send(question, values, callback)
   }) as pg.Client['query']
 
   #beginWith(question: unknown, values: unknown, callback: unknown): unknown {
     this.#begins = false
     // Nothing was asked in between, so PostgreSQL need not hear of it.
     if (question === 'commit' || question === 'rollback') return Promise.resolve(answeredAhead(question.toUpperCase()))
+    return this.#together(() => {
+      // It fails only with its connection, and then the statement behind it says so.
+      this.#ask('begin')?.catch(() => undefined)
+      return this.#send(question, values, callback)
+    })
+  }
+
+  #send(question: unknown, values: unknown, callback: unknown): unknown {
+    if (!isLast(question)) return this.#ask(question, values, callback)
+    return this.#together(() => {
+      const answer = this.#ask(question, values, callback)
+      this.#commit = this.#ask('commit')
+      // Whoever asks for it hears of it.
+      this.#commit?.catch(() => undefined)
+      return answer
+    })
+  }
+
+  /** Where the last statement has failed, PostgreSQL has made a rollback of the commit. */
+  #ended(question: 'commit' | 'rollback'): Promise<unknown> | undefined {
+    const sent = this.#commit
+    this.#commit = undefined
+    return question === 'commit' ? sent : sent?.catch(() => undefined)
+  }
+
+  #together(ask: () => unknown): unknown {
     const { stream } = this.#undeclared.connection
     stream.cork()
     try {
-      // It fails only with its connection, and then the statement behind it says so.
-      this.#ask('begin')?.catch(() => undefined)
-      return this.#ask(question, values, callback)
+      return ask()
     } finally {
       stream.uncork()
     }
@@ -55,6 +82,16 @@ export class NamedClient extends pg.Client {
   #ask(...question: unknown[]): Promise<unknown> | undefined {
     return Reflect.apply(pg.Client.prototype.query, this, question) as Promise<unknown> | undefined
   }
+}
+
+const lastMark = '/* last */'
+
+/** Of a transaction, behind which nothing is asked and nothing fails: it is committed with it. An error of it rolls the transaction back. */
+export const asLast = (sql: string) => `${lastMark} ${sql}`
+
+function isLast(question: unknown): boolean {
+  const text = typeof question === 'string' ? question : (question as { text?: unknown } | null)?.text
+  return typeof text === 'string' && text.startsWith(lastMark)
 }
 
 const answeredAhead = (command: string) => ({ command, rowCount: null, rows: [], fields: [], oid: 0 })

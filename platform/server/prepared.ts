@@ -1,11 +1,15 @@
 import { CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
+import { asLast } from './named-client.ts'
 import { tryAgain } from './try-again.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** Parts of a statement, `name as (…)`, and the values that their text names. */
-export type Parts = { readonly text: string; readonly values: Values }
+export type Parts = { readonly text: string; readonly values: Readonly<Record<string, PlainValue>> }
+
+/** What can always be sent: the commit is on its way behind a last statement, so sending that must not fail. */
+type PlainValue = string | number | boolean | null | undefined | Date | readonly string[]
 
 /**
  * In a statement's `where`: its own commit does not wait for the disk. A crash of PostgreSQL, not of a process of ours, may then lose what
@@ -36,16 +40,25 @@ export function prepare<Row>(text: string) {
 
 const joined = new Map<string, ReturnType<typeof prepare>>()
 
-/** Parts that know nothing of each other, as one statement that answers `answer`: a name may stand for another value in each. */
-export async function askJoined<Row>(db: Db, parts: readonly Parts[], answer: string): Promise<Row[]> {
-  const key = [...parts.map(({ text }) => text), answer].join('\n')
-  const ask = joined.get(key) ?? prepare(textOf(parts, answer))
+/**
+ * Parts that know nothing of each other, as the last statement of their transaction, which is committed with it: a name may stand for another
+ * value in each. Where `holds` is false nothing is done, and it fails as `isNotHeld` tells.
+ */
+export async function writeLast(tx: Db, parts: readonly Parts[], holds: string): Promise<void> {
+  const key = [...parts.map(({ text }) => text), holds].join('\n')
+  const ask = joined.get(key) ?? prepare(asLast(textOf(parts, holds)))
   joined.set(key, ask)
   const values = parts.flatMap((part, n) => Object.entries(part.values).map(([name, value]) => [`${name}_${n}`, value]))
-  return ask(db, Object.fromEntries(values)) as Promise<Row[]>
+  await ask(tx, Object.fromEntries(values))
 }
 
-function textOf(parts: readonly Parts[], answer: string): string {
+function textOf(parts: readonly Parts[], holds: string): string {
   const texts = parts.map(({ text }, n) => text.replace(parameter, `:$1_${n}`))
-  return `with ${texts.join(',\n')}\nselect ${answer}`
+  return `with ${texts.join(',\n')}\nselect must_hold(${holds})`
 }
+
+/** Of the function `must_hold`. */
+const notHeld = 'UW001'
+
+export const isNotHeld = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === notHeld

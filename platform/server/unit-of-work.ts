@@ -4,7 +4,7 @@ import type { Refusal, Result } from '#platform/core/result.ts'
 import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
 import type { Hints } from './live.ts'
-import { askJoined, type Parts } from './prepared.ts'
+import { isNotHeld, type Parts, writeLast } from './prepared.ts'
 import { tryAgain } from './try-again.ts'
 
 export type Db = Kysely<DB>
@@ -114,8 +114,7 @@ export function makeUnitsOfWork(deps: { db: Db; clock: Clock; hints: Hints; wake
       })
       if (!done.ok) throw new RefusalError(done)
       if (events.length > 0) writes.push(eventsWrite(events, actor, now))
-      const refused = await writeAtEnd(tx, writes)
-      if (refused) throw new RefusalError(refused)
+      await writeAtEnd(tx, writes)
       return done
     })
     for (const act of after) act()
@@ -149,13 +148,16 @@ export async function insertJob(tx: Tx | Db, job: NewJob, now: Date): Promise<vo
     .execute()
 }
 
-async function writeAtEnd(tx: Tx, writes: readonly EndWrite[]): Promise<Refusal | undefined> {
-  if (writes.length === 0) return undefined
+/** Commits with it, so nothing may fail behind it. */
+async function writeAtEnd(tx: Tx, writes: readonly EndWrite[]): Promise<void> {
+  if (writes.length === 0) return
   const [guard, ...more] = writes.flatMap(({ unless }) => unless ?? [])
   if (more.length > 0) throw new Error('Only one write at the end may refuse the unit')
-  const answer = guard ? `exists (select from ${guard.part}) as written` : 'true as written'
-  const [row] = await askJoined<{ written: boolean }>(tx, writes, answer)
-  return row?.written ? undefined : guard?.refusal
+  try {
+    await writeLast(tx, writes, guard ? `exists (select from ${guard.part})` : 'true')
+  } catch (error) {
+    throw guard && isNotHeld(error) ? new RefusalError(guard.refusal) : error
+  }
 }
 
 const eventsPart = `audited as (insert into events (market_id, at, actor_kind, actor_id, what, subject, detail)
