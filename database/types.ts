@@ -548,6 +548,20 @@ export interface DemoLifeSessions {
   session_id: number;
 }
 
+export interface DepositLines {
+  amount: number;
+  at: Timestamp;
+  booked: number;
+  card_authorization_id: number | null;
+  deposit: string;
+  deposit_line_id: Generated<number>;
+  fee: number;
+  kind: 'charge' | 'dispute' | 'fee' | 'other' | 'refund' | 'rest' | 'unlisted';
+  market_id: number | null;
+  provider_line: string;
+  provider_reference: string | null;
+}
+
 export interface DiscountCodes {
   cosmic_customer_id: number | null;
   credit: Generated<boolean>;
@@ -2150,6 +2164,7 @@ export interface DB {
   delivery_outlooks: DeliveryOutlooks;
   demo_life: DemoLife;
   demo_life_sessions: DemoLifeSessions;
+  deposit_lines: DepositLines;
   discount_codes: DiscountCodes;
   discount_uses: DiscountUses;
   dispatch_actions: DispatchActions;

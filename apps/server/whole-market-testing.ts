@@ -340,7 +340,7 @@ export async function insertWholeMarket(db: Db, whole: Awaited<ReturnType<typeof
     })
     .execute()
   const payment_card_id = await insertCard(db, { vault_token: 'theirs' })
-  await db
+  const { card_authorization_id } = await db
     .insertInto('card_authorizations')
     .values({
       order_id: waiting.order_id,
@@ -353,7 +353,8 @@ export async function insertWholeMarket(db: Db, whole: Awaited<ReturnType<typeof
       created_at: new Date(),
       changed_at: new Date(),
     })
-    .execute()
+    .returning('card_authorization_id')
+    .executeTakeFirstOrThrow()
   const { ledger_finding_id } = await db
     .insertInto('ledger_findings')
     .values({
@@ -370,6 +371,16 @@ export async function insertWholeMarket(db: Db, whole: Awaited<ReturnType<typeof
     })
     .returning('ledger_finding_id')
     .executeTakeFirstOrThrow()
+  const { movement_id } = await db
+    .insertInto('ledger_movements')
+    .values({ kind: 'deposited', cause: 'po_theirs', at: new Date(), bank: 90, card_provider: -90 })
+    .returning('movement_id')
+    .executeTakeFirstOrThrow()
+  const ofDeposit = { deposit: 'po_theirs', provider_line: 'txn_theirs', at: new Date(), market_id, card_authorization_id }
+  await db
+    .insertInto('deposit_lines')
+    .values({ ...ofDeposit, kind: 'charge', amount: 100, fee: 10, booked: 0 })
+    .execute()
   const tax_record_id = await insertTaxRecord(db, { market_id, franchise_id })
   const { menu_draft_id } = await db
     .insertInto('menu_drafts')
@@ -439,6 +450,7 @@ export async function insertWholeMarket(db: Db, whole: Awaited<ReturnType<typeof
     order_issue_id: 1,
     payment_card_id,
     ledger_finding_id,
+    movement_id,
     into: ticket.ticket_id,
     shift_id,
     shift_trade_id,

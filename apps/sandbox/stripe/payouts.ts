@@ -30,7 +30,12 @@ function transactions(store: StripeStore): (BalanceTransaction & { source: Sourc
   })
   const given = store.list('refund').map((one) => transaction('refund', one, -one.amount, 0, one.created))
   const asked = store.list('dispute').map((one) => transaction('adjustment', one, -one.amount, disputeFee, one.created))
-  return [...taken, ...given, ...asked].toSorted((one, other) => one.created - other.created)
+  const left = store.list('event').flatMap(({ type, data, created }) => {
+    const dispute = data.object as StripeDispute
+    if (type !== 'charge.dispute.closed' || dispute.status !== 'won') return []
+    return { ...transaction('adjustment', dispute, dispute.amount, 0, created), id: `txn_${dispute.id}_won` }
+  })
+  return [...taken, ...given, ...asked, ...left].toSorted((one, other) => one.created - other.created)
 }
 
 const transaction = (

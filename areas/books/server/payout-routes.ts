@@ -1,5 +1,6 @@
 import { refuse } from '#platform/core/result.ts'
 import { answer, change, page, type RouteHandler, sent } from '#platform/server/routes.ts'
+import { sendCsv } from '#platform/server/send-csv.ts'
 import {
   approvePayouts,
   payoutsFile,
@@ -11,7 +12,6 @@ import {
   statementPage,
 } from '../calls/payouts.ts'
 import { payoutsCsv, payoutsState, statementCsv, statementState } from './payout-pages.ts'
-import { sendFile } from './send-file.ts'
 import { approveStatements, keepTerms, payStatements, reopenStatement } from './settle-statements.ts'
 
 export const payoutRoutes: readonly RouteHandler[] = [
@@ -22,7 +22,7 @@ export const payoutRoutes: readonly RouteHandler[] = [
   answer(payoutsFile, async ({ db, actor, data, reply }) => {
     const file = await payoutsCsv(db, actor, data)
     if (!file) return refuse('unknown_id')
-    await sendFile(reply, file)
+    await sendCsv(reply, file)
     return sent
   }),
   page(statementPage, async ({ db, actor, data, now }) => {
@@ -32,7 +32,7 @@ export const payoutRoutes: readonly RouteHandler[] = [
   answer(statementFile, async ({ db, actor, data, reply }) => {
     const file = await statementCsv(db, actor, data)
     if (!file) return refuse('unknown_id')
-    await sendFile(reply, file)
+    await sendCsv(reply, file)
     return sent
   }),
   change(approvePayouts, approveStatements),

@@ -1,12 +1,12 @@
 import { refuse } from '#platform/core/result.ts'
 import { unknownPage } from '#platform/server/paged.ts'
 import { answer, page, type RouteHandler, sent } from '#platform/server/routes.ts'
+import { sendCsv } from '#platform/server/send-csv.ts'
 import { entriesPage, pnlFile, pnlPage } from '../calls/pnl.ts'
 import { bookScopeOf } from './book-scope.ts'
 import { entriesState } from './entries.ts'
 import { pnlCsv } from './pnl-file.ts'
 import { pnlState, readPnl } from './pnl-state.ts'
-import { sendFile } from './send-file.ts'
 
 export const pnlRoutes: readonly RouteHandler[] = [
   page(pnlPage, async ({ db, actor, data, now }) => {
@@ -17,7 +17,7 @@ export const pnlRoutes: readonly RouteHandler[] = [
     const scope = await bookScopeOf(db, actor, data, now)
     if (!scope) return refuse('unknown_id')
     const { pnl } = await readPnl(db, scope, data)
-    await sendFile(reply, { name: `profit-and-loss-${pnl.from}-${pnl.to}.csv`, text: pnlCsv(pnl) })
+    await sendCsv(reply, { name: `profit-and-loss-${pnl.from}-${pnl.to}.csv`, text: pnlCsv(pnl) })
     return sent
   }),
   page(entriesPage, async ({ db, actor, data, now }) => {

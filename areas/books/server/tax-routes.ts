@@ -5,6 +5,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import { unknownPage } from '#platform/server/paged.ts'
 import { answer, change, page, type RouteHandler, sent } from '#platform/server/routes.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
+import { sendCsv } from '#platform/server/send-csv.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import {
   addTaxRecord,
@@ -16,7 +17,6 @@ import {
   verifyTaxRecord,
 } from '../calls/tax-records.ts'
 import { totalsFile } from '../rules/tax-file.ts'
-import { sendFile } from './send-file.ts'
 import { missingPayees, pageOfTaxRecords, taxCounts } from './tax-list.ts'
 import { shownTaxRecord } from './tax-shown.ts'
 import { yearSummary, yearTotals } from './tax-totals.ts'
@@ -35,7 +35,7 @@ export function taxRoutes({ secrets }: { readonly secrets: Secrets }): RouteHand
         unit.audit({ what: 'tax_totals_exported', subject: `tax_year:${year}`, detail: { payees: totals.length } })
         return ok(totals)
       })
-      await sendFile(reply, { name: `tax-totals-${year}.csv`, text: totalsFile(year, read.data) })
+      await sendCsv(reply, { name: `tax-totals-${year}.csv`, text: totalsFile(year, read.data) })
       return sent
     }),
     page(taxRecordPage, async ({ db, actor, data, now }) => {

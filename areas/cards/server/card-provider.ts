@@ -108,13 +108,16 @@ export type ReportedDeposit = {
   isItemized: boolean
 }
 export type DepositPage = { deposits: ReportedDeposit[]; next?: string }
-/** A charge, a refund or whatever else the provider has reckoned up in a deposit. */
+/** `fee`: what the provider takes for itself, of no payment. */
+export type DepositLineKind = 'charge' | 'refund' | 'dispute' | 'fee' | 'other'
+/** Whatever the provider has reckoned up in a deposit. */
 export type DepositLine = {
   lineId: string
   /** Absent: of no payment, as what an account costs in a month. */
   authorizationId?: string | undefined
-  /** Of money that was taken; else it was given back, disputed or something else. */
-  isCharge: boolean
+  kind: DepositLineKind
+  /** Before its fee; below zero where it was given back. */
+  cents: Cents
   feeCents: Cents
   at: number
 }

@@ -64,10 +64,10 @@ describe.each(['vault', 'stripe'] as const)('[PNL-01] what the %s provider pays 
     expect(sum(deposits.map((one) => one.cents))).toBe(10_000 - 4_000 - 320)
     expect(deposits[0]).toMatchObject({ status: 'paid', isItemized: true, arrivedAt: expect.any(Number) })
     const lines = await linesOf(provider)
-    expect(lines.map(({ authorizationId: of, isCharge, feeCents }) => [of, isCharge, feeCents])).toEqual(
+    expect(lines.map(({ authorizationId: of, kind, cents: amount, feeCents }) => [of, kind, amount, feeCents])).toEqual(
       expect.arrayContaining([
-        [authorizationId, true, 320],
-        [authorizationId, false, 0],
+        [authorizationId, 'charge', 10_000, 320],
+        [authorizationId, 'refund', -4_000, 0],
       ]),
     )
     expect(lines).toHaveLength(2)
@@ -85,10 +85,10 @@ test('a dispute costs its fee beside that of the charge', async () => {
   await sandbox.advance(aPayout)
   const lines = await linesOf(stripe)
   expect(lines.every((line) => line.authorizationId === authorizationId)).toBe(true)
-  expect(lines.map(({ isCharge, feeCents }) => [isCharge, feeCents])).toEqual(
+  expect(lines.map(({ kind, cents: amount, feeCents }) => [kind, amount, feeCents])).toEqual(
     expect.arrayContaining([
-      [true, 88],
-      [false, 1_500],
+      ['charge', 2_000, 88],
+      ['dispute', -2_000, 1_500],
     ]),
   )
 })
@@ -104,5 +104,5 @@ test('[SIL-ORD-160] after a switch the deposits of both are read, and each oneâ€
   const ofStripe = await router.deposits({ ...(ofVault.next !== undefined && { after: ofVault.next }) })
   expect([ofVault.deposits.length, ofStripe.deposits.length, ofStripe.next]).toEqual([1, 1, undefined])
   for (const { depositId } of [...ofVault.deposits, ...ofStripe.deposits])
-    expect((await router.depositLines(depositId)).lines).toMatchObject([{ isCharge: true, feeCents: 59 }])
+    expect((await router.depositLines(depositId)).lines).toMatchObject([{ kind: 'charge', cents: 1_000, feeCents: 59 }])
 })

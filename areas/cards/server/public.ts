@@ -3,7 +3,13 @@ import type { VaultState } from '../rules/payment-account.ts'
 
 export { findAccountCard, giveAccountToken, saveAccountCard } from './account-cards.ts'
 export { paymentAccountOf } from './account-state.ts'
-export type { CardProvider, DepositLine, ReportedAuthorization, ReportedDeposit } from './card-provider.ts'
+export type {
+  CardProvider,
+  DepositLine,
+  DepositLineKind,
+  ReportedAuthorization,
+  ReportedDeposit,
+} from './card-provider.ts'
 export { cardRouter } from './card-router.ts'
 export { type CardToCharge, cardToCharge, chargeValues, recordDecline } from './charging.ts'
 export { forgetOldNews, lookAtAuthorizationJob } from './provider-webhook-route.ts'

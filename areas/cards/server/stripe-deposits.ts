@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { cents } from '#platform/core/money.ts'
-import type { DepositLine, DepositLinePage, DepositPage, ReportedDeposit } from './card-provider.ts'
+import type { DepositLine, DepositLineKind, DepositLinePage, DepositPage, ReportedDeposit } from './card-provider.ts'
 
 const rowsAtOnce = 100
 
@@ -43,17 +43,37 @@ export async function linesOfDeposit(stripe: Stripe, payout: string, after?: str
 }
 
 function lineOf({ id, type, amount, fee, created, source }: Stripe.BalanceTransaction): DepositLine {
+  const kind = kindOf(type, source)
   return {
     lineId: id,
     authorizationId: intentOf(source),
-    isCharge: type === 'charge',
+    kind,
     // What Stripe takes for itself is an amount of its own, without a fee beside it.
-    feeCents: cents(type === 'stripe_fee' ? fee - amount : fee),
+    cents: cents(kind === 'fee' ? 0 : amount),
+    feeCents: cents(kind === 'fee' ? fee - amount : fee),
     at: created * 1000,
   }
 }
 
-function intentOf(source: Stripe.BalanceTransaction['source']): string | undefined {
+type Source = Stripe.BalanceTransaction['source']
+const kinds: Readonly<Record<string, DepositLineKind>> = {
+  charge: 'charge',
+  payment: 'charge',
+  refund: 'refund',
+  payment_refund: 'refund',
+  // Refunds that could not be made come back.
+  refund_failure: 'refund',
+  payment_failure_refund: 'refund',
+  stripe_fee: 'fee',
+}
+
+function kindOf(type: Stripe.BalanceTransaction['type'], source: Source): DepositLineKind {
+  // Asked back by a bank, and given back when that decides for us.
+  if (typeof source === 'object' && source?.object === 'dispute') return 'dispute'
+  return kinds[type] ?? 'other'
+}
+
+function intentOf(source: Source): string | undefined {
   if (typeof source !== 'object' || source === null || !('payment_intent' in source)) return undefined
   const { payment_intent: intent } = source
   return typeof intent === 'string' ? intent : (intent?.id ?? undefined)

@@ -142,6 +142,7 @@ const depositLine = z.pipe(
     movement_id: id,
     type: z.string(),
     authorization_id: id,
+    cents: z.int(),
     fee_cents: wholeCents,
     created_at: z.int(),
   }),
@@ -149,7 +150,8 @@ const depositLine = z.pipe(
     (line): DepositLine => ({
       lineId: line.movement_id,
       authorizationId: line.authorization_id,
-      isCharge: line.type === 'capture',
+      kind: line.type === 'capture' ? 'charge' : line.type === 'refund' ? 'refund' : 'other',
+      cents: cents(line.cents),
       feeCents: line.fee_cents,
       at: line.created_at,
     }),

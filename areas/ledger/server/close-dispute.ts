@@ -7,6 +7,7 @@ import type { Tx } from '#platform/server/unit-of-work.ts'
 import type { closeDispute } from '../calls/ledger.ts'
 import { disputeCause, disputeClosed } from '../rules/card-postings.ts'
 import { causeWords, closedByHand } from '../rules/difference.ts'
+import { compareLinesOf } from './deposit-lines.ts'
 import { writeMovement } from './write-movement.ts'
 
 /** Brings the ledger to what a dispute has left with us, in the name of who says so; the next check finds both sides alike. */
@@ -21,6 +22,7 @@ export async function closeFinding(unit: Change<typeof closeDispute>) {
   const held = { order_id, market_id, franchise_id, card_authorization_id, amount }
   const reason = causeWords[cause as keyof typeof causeWords]
   await writeMovement(unit, disputeClosed(held, await writtenOff(tx, card_authorization_id), reason))
+  await compareLinesOf(tx, card_authorization_id)
   await tx
     .updateTable('ledger_findings')
     .set({ resolved_at: now })

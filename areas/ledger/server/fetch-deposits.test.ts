@@ -59,7 +59,8 @@ async function chargedOrder() {
 
 const line = (of: Partial<DepositLine>): DepositLine => ({
   lineId: `line ${count}/${lines.length}`,
-  isCharge: true,
+  kind: 'charge',
+  cents: cents(3_000),
   feeCents: cents(117),
   at: wednesday,
   ...of,
@@ -85,7 +86,7 @@ test('[PNL-01] what a payment cost is a movement of its order, on its day, and t
   const { order, reference } = await chargedOrder()
   lines = [line({ authorizationId: reference })]
   lines.push(line({ authorizationId: 'of nobody', feeCents: cents(50) }))
-  lines.push(line({ isCharge: false, feeCents: cents(900) }), line({ isCharge: false, feeCents: 0 }))
+  lines.push(line({ kind: 'fee', cents: 0, feeCents: cents(900) }), line({ kind: 'other', feeCents: 0 }))
   paid = [deposit(5_000)]
   await fetch()
   expect(await ofThisTest()).toMatchObject([

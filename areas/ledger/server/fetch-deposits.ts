@@ -8,6 +8,7 @@ import { type Db, insertJob, type Tx } from '#platform/server/unit-of-work.ts'
 import { deposited, feeCharged } from '../rules/cash-postings.ts'
 import { correction, type OrderParties } from '../rules/posting.ts'
 import type { CheckDeps } from './check-ledger.ts'
+import { closeLines, compareDiffering, hasAllLines, writeLines } from './deposit-lines.ts'
 import { writeMovement } from './write-movement.ts'
 
 export const fetchDepositsJob = defineJob('fetch_deposits', z.object({}))
@@ -30,9 +31,11 @@ export async function fetchDeposits(deps: CheckDeps): Promise<void> {
   const reported = await reportedSince(deps.cards, since && since.getTime() - lookBackMs)
   for (const deposit of reported.toSorted((one, other) => one.arrivedAt - other.arrivedAt)) {
     const before = await findDeposit(deps.db, deposit.depositId)
-    if (!before) await writeDeposit(deps, deposit, await writeFees(deps, deposit))
+    if (!before) await writeDeposit(deps, deposit, await readLines(deps, deposit))
+    else if (!(await hasAllLines(deps.db, deposit))) await keepLines(deps, deposit)
     if (deposit.status === 'returned') await takeBack(deps, deposit.depositId)
   }
+  await deps.units.run(undefined, async ({ tx }) => ok(await compareDiffering(tx)))
 }
 
 async function lastDepositAt(db: Db): Promise<Date | undefined> {
@@ -62,37 +65,43 @@ const findDeposit = (db: Db | Tx, depositId: string) =>
     .where('cause', '=', depositId)
     .executeTakeFirst()
 
-/** Answers what it cost beside the orders' own fees. */
-async function writeFees(deps: CheckDeps, { depositId, isItemized }: ReportedDeposit): Promise<Cents> {
+/** Keeps its lines and writes the orders' own fees; answers what it cost beside them. */
+async function readLines(deps: CheckDeps, { depositId, isItemized }: ReportedDeposit): Promise<Cents> {
   let others: Cents = 0
   for (let after: string | undefined, more = isItemized; more; more = after !== undefined) {
     const page = await deps.cards.depositLines(depositId, after)
-    others = plus(others, await writeFeesOf(deps, depositId, page.lines))
+    others = plus(others, await writePage(deps, depositId, page.lines))
     after = page.next
   }
   return others
 }
 
-type PaidOrder = OrderParties & { readonly reference: string; readonly captured_at: Date | null }
+type PaidOrder = OrderParties & {
+  readonly reference: string
+  readonly card_authorization_id: number
+  readonly captured_at: Date | null
+}
 const paidOrders = prepare<PaidOrder>(`
-  select a.provider_reference as reference, o.order_id, o.market_id, o.franchise_id, (
+  select a.provider_reference as reference, a.card_authorization_id, o.order_id, o.market_id, o.franchise_id, (
       select min(m.at) from ledger_movements m
       where m.order_id = a.order_id and m.card_authorization_id = a.card_authorization_id and m.kind = 'captured') as captured_at
   from card_authorizations a join orders o on o.order_id = a.order_id
   where a.provider_reference = any(:references::text[])`)
 
-async function writeFeesOf({ db, units }: CheckDeps, deposit: string, lines: readonly DepositLine[]): Promise<Cents> {
+async function writePage({ db, units }: CheckDeps, deposit: string, lines: readonly DepositLine[]): Promise<Cents> {
   const charged = lines.filter(({ feeCents }) => feeCents !== 0)
-  const references = charged.flatMap(({ authorizationId }) => authorizationId ?? [])
+  const references = lines.flatMap(({ authorizationId }) => authorizationId ?? [])
   const orders = new Map((await paidOrders(db, { references })).map((order) => [order.reference, order]))
   const orderOf = ({ authorizationId = '' }: DepositLine) => orders.get(authorizationId)
   await units.run(undefined, async ({ tx }) => {
+    await writeLines(tx, deposit, lines, orderOf)
     for (const line of charged) {
       const found = orderOf(line)
       if (!found) continue
-      const { reference: _, captured_at, ...order } = found
+      const { order_id, market_id, franchise_id, captured_at } = found
       // On the day of what it was taken for, however the provider's clock goes.
-      const now = (line.isCharge ? captured_at : null) ?? new Date(line.at)
+      const now = (line.kind === 'charge' ? captured_at : null) ?? new Date(line.at)
+      const order = { order_id, market_id, franchise_id }
       await writeMovement({ tx, now }, feeCharged({ cause: line.lineId, order, amount: line.feeCents, deposit }))
     }
     return ok({})
@@ -100,9 +109,19 @@ async function writeFeesOf({ db, units }: CheckDeps, deposit: string, lines: rea
   return plus(...charged.filter((line) => !orderOf(line)).map(({ feeCents }) => feeCents))
 }
 
-async function writeDeposit({ units }: CheckDeps, { depositId, cents, arrivedAt }: ReportedDeposit, fee: Cents) {
+async function writeDeposit({ units }: CheckDeps, deposit: ReportedDeposit, fee: Cents) {
+  const { depositId, cents, arrivedAt } = deposit
   const posting = deposited({ cause: depositId, amount: plus(cents, fee), fee })
-  await units.run(undefined, async ({ tx }) => ok(await writeMovement({ tx, now: new Date(arrivedAt) }, posting)))
+  await units.run(undefined, async ({ tx }) => {
+    await closeLines(tx, deposit)
+    return ok(await writeMovement({ tx, now: new Date(arrivedAt) }, posting))
+  })
+}
+
+/** Of one that was booked before its lines were kept: its fees are written already, and are the same. */
+async function keepLines(deps: CheckDeps, deposit: ReportedDeposit): Promise<void> {
+  await readLines(deps, deposit)
+  await deps.units.run(undefined, async ({ tx }) => ok(await closeLines(tx, deposit)))
 }
 
 /** Taken back again it is taken back once: the correction names its movement. */

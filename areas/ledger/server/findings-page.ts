@@ -70,19 +70,29 @@ export function findingState(row: FindingRow): State['ledger_findings'][number] 
 
 /** How many of those that the person is shown are not resolved, and whose they are; all of the markets have no names. */
 export async function openCount(db: Db, actor: Actor): Promise<Pick<State, 'ledger_open' | 'ledger_markets'>> {
-  const own = marketsOf(actor)
-  const [{ open }, markets] = await Promise.all([
+  const [{ open }, ledger_markets] = await Promise.all([
     db
       .selectFrom('ledger_findings')
       .where('resolved_at', 'is', null)
       .where(ofOwnMarkets(actor, 'market_id'))
       .select(({ fn }) => fn.countAll<number>().as('open'))
       .executeTakeFirstOrThrow(),
-    own === 'all'
-      ? null
-      : db.selectFrom('markets').select('name').where('market_id', '=', anyOf(own)).orderBy('name').execute(),
+    ownMarketNames(db, actor),
   ])
-  return { ledger_open: Number(open), ledger_markets: markets?.map(({ name }) => name) ?? null }
+  return { ledger_open: Number(open), ledger_markets }
+}
+
+/** Null: they work in all of them. */
+export async function ownMarketNames(db: Db, actor: Actor): Promise<string[] | null> {
+  const own = marketsOf(actor)
+  if (own === 'all') return null
+  const rows = await db
+    .selectFrom('markets')
+    .select('name')
+    .where('market_id', '=', anyOf(own))
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
 }
 
 /** The newest that are not resolved, in words. */

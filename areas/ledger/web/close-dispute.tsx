@@ -13,7 +13,7 @@ type Finding = PageStateOf<typeof ledgerPage>['ledger_findings'][number]
 /** What no later check resolves by itself: a person writes it off, or takes it back into the books. */
 export function CloseDispute({ finding, amount }: { finding: Finding; amount: number }) {
   const [isAsking, setAsking] = useState(false)
-  const [state, setState] = useState<{ loading?: boolean; error?: string }>({})
+  const [state, setState] = useState<{ loading?: boolean; error?: string; isGone?: boolean }>({})
   const isLost = amount > 0
   const act = isLost ? 'Write off' : 'Take back'
   const words = moneyText(Math.abs(amount))
@@ -21,8 +21,12 @@ export function CloseDispute({ finding, amount }: { finding: Finding; amount: nu
   async function close() {
     setState({ loading: true })
     const answer = await ask(closeDispute, { ledger_finding_id: finding.ledger_finding_id, amount })
-    setState(answer.ok ? {} : { error: answer.message })
-    if (!answer.ok) return
+    const isGone = !answer.ok && (answer.error === 'changed_meanwhile' || answer.error === 'unknown_finding')
+    setState(answer.ok ? {} : { error: answer.message, isGone })
+    if (answer.ok) await leave()
+  }
+
+  async function leave() {
     setAsking(false)
     await refreshPage()
   }
@@ -39,9 +43,15 @@ export function CloseDispute({ finding, amount }: { finding: Finding; amount: nu
           foot={
             <>
               <Button onClick={() => setAsking(false)}>Cancel</Button>
-              <Button variant="primary" loading={state.loading} onClick={() => void close()}>
-                {act} {words}
-              </Button>
+              {state.isGone ? (
+                <Button variant="primary" onClick={() => void leave()}>
+                  Show as it is now
+                </Button>
+              ) : (
+                <Button variant="primary" loading={state.loading} onClick={() => void close()}>
+                  {act} {words}
+                </Button>
+              )}
             </>
           }
         >

@@ -128,11 +128,11 @@ export default function LedgerPage() {
 }
 
 function Subject({ finding: { authorization, order_id } }: { finding: Finding }) {
-  const order = order_id === null ? '' : `Order ${order_id}`
+  const order = order_id !== null && <a href={`/secure/orders/${order_id}`}>Order {order_id}</a>
   if (authorization === null) return order
   return (
     <span className={styles.lines}>
-      {order && <span>{order}</span>}
+      {order}
       <code className={styles.more}>{authorization}</code>
     </span>
   )

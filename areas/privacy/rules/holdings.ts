@@ -251,6 +251,7 @@ export const ofOthers: Readonly<Record<string, Readonly<Record<string, readonly 
     card_provider_events: [],
     cart_visits: [],
     cash_outs: [],
+    deposit_lines: [],
     external_deliveries: ['reason'],
     ledger_checks: [],
     ledger_findings: ['subject'],
