@@ -32,6 +32,28 @@ test('[SIL-ORD-006] what an order and the ledger do not agree on is found by a c
   await expect(found).toHaveCount(0)
 })
 
+test('[SIL-ORD-140] a deposit that differs from the ledger is found, opened, and says why', async ({ somebody }) => {
+  const name = `po_${Date.now()}`
+  await inDatabase(
+    "insert into ledger_movements (kind, cause, at, bank, card_provider) values ('deposited', $1, now(), 4000, -4000)",
+    [name],
+  )
+  await inDatabase(
+    `insert into deposit_lines (deposit, provider_line, kind, at, amount, fee, booked)
+      values ($1, $1 || '/1', 'charge', now(), 4000, 0, 0)`,
+    [name],
+  )
+  const manager = await somebody('admin')
+  await manager.goto('/secure/deposits?state=differs')
+  const grid = manager.getByRole('grid', { name: 'Deposits' })
+  await grid.getByRole('row').filter({ hasText: name }).getByRole('link').click()
+  await expect(manager.getByRole('heading', { level: 1, name: `Deposit ${name}` })).toBeVisible()
+  await expect(manager.getByText('$40.00 on 1 line: It is of no payment of ours')).toBeVisible()
+  const lines = manager.getByRole('grid', { name: 'Lines of the deposit' })
+  await expect(lines.getByRole('row').filter({ hasText: 'Differs by $40.00' })).toHaveCount(1)
+  await isAccessible(manager)
+})
+
 /** Asks for a check, by the keyboard, and looks again until it has found what is waited for. */
 async function checkUntil(page: Page, path: string, isSeen: () => Promise<boolean>): Promise<void> {
   await expect(async () => {

@@ -14,6 +14,7 @@ const icons: Readonly<Record<string, IconName>> = {
   '/admin/zones': 'map',
   '/secure/jobs': 'bolt',
   '/secure/ledger': 'check',
+  '/secure/deposits': 'card',
   '/secure/profit_and_loss': 'chart',
   '/secure/payouts': 'store',
   '/secure/clock': 'users',
