@@ -376,7 +376,13 @@ export async function insertWholeMarket(db: Db, whole: Awaited<ReturnType<typeof
     .values({ kind: 'deposited', cause: 'po_theirs', at: new Date(), bank: 90, card_provider: -90 })
     .returning('movement_id')
     .executeTakeFirstOrThrow()
-  const ofDeposit = { deposit: 'po_theirs', provider_line: 'txn_theirs', at: new Date(), market_id, card_authorization_id }
+  const ofDeposit = {
+    deposit: 'po_theirs',
+    provider_line: 'txn_theirs',
+    at: new Date(),
+    market_id,
+    card_authorization_id,
+  }
   await db
     .insertInto('deposit_lines')
     .values({ ...ofDeposit, kind: 'charge', amount: 100, fee: 10, booked: 0 })

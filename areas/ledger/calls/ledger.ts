@@ -62,7 +62,10 @@ export const closeDispute = defineRoute({
   reply: z.object({ success: z.literal(true) }),
   refusals: {
     unknown_finding: [404, 'There is no such difference in your markets.'],
-    changed_meanwhile: [409, 'This difference has changed meanwhile: somebody has closed it, or the bank has decided anew.'],
+    changed_meanwhile: [
+      409,
+      'This difference has changed meanwhile: somebody has closed it, or the bank has decided anew.',
+    ],
   },
   unanswered: 'Error saving data!',
 })

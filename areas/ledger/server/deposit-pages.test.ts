@@ -139,7 +139,8 @@ describe('[SIL-ORD-140] a deposit', () => {
 })
 
 describe('what differs is named', () => {
-  const reasons = async (name: string) => (await open(name)).deposit.reasons.map(({ why, difference }) => [why, difference])
+  const reasons = async (name: string) =>
+    (await open(name)).deposit.reasons.map(({ why, difference }) => [why, difference])
 
   test('a charge of nobody, one of another amount, and a sum that its lines do not come to', async () => {
     const order = await chargedOrder(1_000)
@@ -164,11 +165,16 @@ describe('what differs is named', () => {
   test('a refund that the ledger does not have, until it is recorded', async () => {
     const order = await chargedOrder(1_000)
     const of = { authorizationId: order.reference }
-    await deposit('po_refund', [lineOf({ ...of, cents: cents(1_000) }), lineOf({ ...of, kind: 'refund', cents: cents(-400) })])
+    await deposit('po_refund', [
+      lineOf({ ...of, cents: cents(1_000) }),
+      lineOf({ ...of, kind: 'refund', cents: cents(-400) }),
+    ])
     expect(await reasons('po_refund')).toEqual([['The provider gave back more than the ledger has as refunded.', -400]])
     const given = { cause: 'late', order: partiesOf(order), amount: cents(400), sales_tax: cents(0) }
     const by = { way: 'card' as const, card_authorization_id: order.card_authorization_id }
-    await db.transaction().execute((tx) => writeMovement({ tx, now: tuesday }, refunded({ ...given, borne_by: 'company', by })))
+    await db
+      .transaction()
+      .execute((tx) => writeMovement({ tx, now: tuesday }, refunded({ ...given, borne_by: 'company', by })))
     await fetch()
     expect(await named('po_refund')).toMatchObject({ state: 'booked', amount: 600, difference: 0 })
   })
@@ -176,7 +182,10 @@ describe('what differs is named', () => {
   test('a dispute, until somebody writes it off', async () => {
     const order = await chargedOrder(1_000)
     const of = { authorizationId: order.reference, cents: cents(1_000) }
-    await deposit('po_dispute', [lineOf(of), lineOf({ ...of, kind: 'dispute', cents: cents(-1_000), feeCents: cents(1_500) })])
+    await deposit('po_dispute', [
+      lineOf(of),
+      lineOf({ ...of, kind: 'dispute', cents: cents(-1_000), feeCents: cents(1_500) }),
+    ])
     expect(await reasons('po_dispute')).toEqual([
       ['The customer’s bank has taken it back, and nobody has written it off.', -1_000],
     ])

@@ -91,7 +91,7 @@ export default function DepositsPage() {
         onTryAgain={again}
         zoneOf={zoneOf}
         find="Deposit, order"
-        empty={<EmptyState icon="wallet" title="Nothing was paid into the bank that fits." />}
+        empty={<EmptyState icon="wallet" title="No deposit that fits has come in." />}
         exportName="card-deposits"
       />
     </OfficePage>
