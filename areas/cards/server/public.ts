@@ -6,7 +6,6 @@ export { paymentAccountOf } from './account-state.ts'
 export type {
   CardProvider,
   DepositLine,
-  DepositLineKind,
   ReportedAuthorization,
   ReportedDeposit,
 } from './card-provider.ts'

@@ -82,7 +82,7 @@ export default function DepositPage() {
   const { markets } = useOffice()
   const columns = useMemo(() => columnsOf(zone, markets.length > 1), [zone, markets])
   const deposit = usePage('deposit')
-  const { movement_id, at, state, net, is_whole, returned_at, reasons } = deposit
+  const { movement_id, at, state, net, fee, fee_booked, is_whole, returned_at, reasons } = deposit
   return (
     <OfficePage
       title={`Deposit ${deposit.deposit}`}
@@ -105,7 +105,14 @@ export default function DepositPage() {
             {`${moneyText(difference)} on ${count === 1 ? '1 line' : `${count} lines`}: ${why}`}
           </Note>
         ))}
-        {reasons.length === 0 && <Note kind="success">All that is in it is in the ledger, to the cent.</Note>}
+        {fee !== fee_booked && (
+          <Note kind="danger">
+            {`The provider kept ${moneyText(fee)}, and the ledger has fees of ${moneyText(fee_booked)}.`}
+          </Note>
+        )}
+        {reasons.length === 0 && fee === fee_booked && (
+          <Note kind="success">All that is in it is in the ledger, to the cent.</Note>
+        )}
       </div>
       <DepositSums deposit={deposit} />
       <DataTable
