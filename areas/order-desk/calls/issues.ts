@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { support } from '#areas/accounts/rules/permissions.ts'
 import { largestPhoto, photoWords } from '#areas/driving/rules/id-photo.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
+import { schemaOf } from '#platform/core/schema-of.ts'
 import { formBoolean, id, instant, money, moneyText, text } from '#platform/core/wire.ts'
 import { issueWords, wrongs } from '../rules/issue-form.ts'
+import type { Said, WeekOfIssues } from '../rules/issue-patterns.ts'
 import { issueKinds, recordTypes, refundSources } from '../rules/refund.ts'
 import { savingFailed } from './order-desk.ts'
 
@@ -28,7 +30,8 @@ const refundable = z.strictObject({
   paid: z.int(),
   tax: z.int(),
   left: z.int(),
-  /** How often the same thing was said of this item of the restaurant within a week. */
+  /** What was said of this item of the restaurant within a week, the most frequent first, and how often in all. */
+  said: z.array(schemaOf<Said>()(z.strictObject({ what: z.enum([...wrongs, ...issueKinds]), times: z.int() }))),
   said_this_week: z.int(),
 })
 const method = z.strictObject({
@@ -72,6 +75,14 @@ export const orderIssuesPage = definePage({
       read_at: instant,
     }),
     issue_items: z.array(refundable),
+    week_of_issues: schemaOf<WeekOfIssues>()(
+      z.strictObject({
+        franchise: z.string(),
+        of_franchise: z.int(),
+        driver: z.nullable(z.string()),
+        of_driver: z.int(),
+      }),
+    ),
     issue_methods: z.array(method),
     earlier_issues: z.array(earlier),
   }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Cents, cents, plus, times } from '#platform/core/money.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
+import type { Said, WeekOfIssues } from '../rules/issue-patterns.ts'
 import { type PaymentMethod, type RefundableItem, refundableItems } from '../rules/refund.ts'
 
 export type IssueOrder = {
@@ -95,13 +96,34 @@ export async function methodsOf(db: Db | Tx, order: IssueOrder): Promise<Payment
   ]
 }
 
-/** How often something was said of each thing of this restaurant within the last week, by its name. */
-export async function saidThisWeek(db: Db, franchise_id: number, now: Date): Promise<Map<string, number>> {
-  const { rows } = await sql<{ name: string; said: number }>`
-    select l.name, count(*)::integer as said
+/** What was said of each thing of this restaurant within the last week, and how often, by its name; the most frequent first. */
+export async function saidThisWeek(db: Db, franchise_id: number, now: Date): Promise<Map<string, Said[]>> {
+  const { rows } = await sql<Said & { readonly name: string }>`
+    select l.name, case i.issue_kind when 'incorrect' then coalesce(i.detail ->> 'wrong', 'incorrect') else i.issue_kind end as what,
+      count(*)::integer as times
     from order_issues o join order_issue_items i using (order_issue_id) join order_lines l on l.order_line_id = i.order_item_id
       join orders p on p.order_id = o.order_id
     where p.franchise_id = ${franchise_id} and o.created_at > ${now}::timestamptz - interval '7 days'
-    group by l.name`.execute(db)
-  return new Map(rows.map(({ name, said }) => [name, said]))
+    group by 1, 2 order by 1, times desc, what`.execute(db)
+  const said = Map.groupBy(rows, ({ name }) => name)
+  return new Map([...said].map(([name, all]) => [name, all.map(({ what, times: count }) => ({ what, times: count }))]))
+}
+
+type Concerned = { readonly franchise_id: number; readonly franchise_name: string } & {
+  readonly driver_id: number | null
+  readonly driver_name: string | null
+}
+
+/** How many orders of the restaurant, and of the driver, had an issue within the last week. */
+export async function weekOfIssues(db: Db, order: Concerned, now: Date): Promise<WeekOfIssues> {
+  const { franchise_id, franchise_name, driver_id, driver_name } = order
+  const { rows } = await sql<Pick<WeekOfIssues, 'of_franchise' | 'of_driver'>>`
+    select count(distinct p.order_id) filter (where p.franchise_id = ${franchise_id})::integer as of_franchise,
+      count(distinct p.order_id) filter (where p.driver_id = ${driver_id}::integer)::integer as of_driver
+    from order_issues o join orders p using (order_id)
+    where o.created_at > ${now}::timestamptz - interval '7 days'
+      and (p.franchise_id = ${franchise_id} or p.driver_id = ${driver_id}::integer)`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('counting gave no row')
+  return { ...counts, franchise: franchise_name, driver: driver_name }
 }

@@ -5,7 +5,7 @@ import type { PageStateOf } from '#platform/core/route.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import type { orderIssuesPage } from '../calls/issues.ts'
-import { itemsOf, methodsOf, saidThisWeek } from './issue-facts.ts'
+import { itemsOf, methodsOf, saidThisWeek, weekOfIssues } from './issue-facts.ts'
 import { photosOf } from './issue-photos.ts'
 import { stateOf } from './record-issue.ts'
 
@@ -15,10 +15,11 @@ type IssuesState = PageStateOf<typeof orderIssuesPage>
 export async function issuesState(db: Db, actor: Actor, orderId: number, now: Date): Promise<IssuesState | undefined> {
   const order = await pageOrder(db, orderId)
   if (!order || !worksIn(actor, order.market_id)) return undefined
-  const [items, issue_methods, said, earlier_issues] = await Promise.all([
+  const [items, issue_methods, said, week_of_issues, earlier_issues] = await Promise.all([
     itemsOf(db, order),
     methodsOf(db, order),
     saidThisWeek(db, order.franchise_id, now),
+    weekOfIssues(db, order, now),
     earlierIssues(db, actor, orderId),
   ])
   return {
@@ -33,7 +34,11 @@ export async function issuesState(db: Db, actor: Actor, orderId: number, now: Da
       time_zone: order.time_zone,
       read_at: now.getTime(),
     },
-    issue_items: items.map((item) => ({ ...item, said_this_week: said.get(item.name) ?? 0 })),
+    issue_items: items.map((item) => {
+      const of_item = said.get(item.name) ?? []
+      return { ...item, said: of_item, said_this_week: of_item.reduce((sum, { times }) => sum + times, 0) }
+    }),
+    week_of_issues,
     issue_methods,
     earlier_issues,
   }

@@ -8,6 +8,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { orderIssuesPage } from '../calls/issues.ts'
 import { issueWords, mayHavePhoto, type Wrong } from '../rules/issue-form.ts'
+import { saidText } from '../rules/issue-patterns.ts'
 import { givesMoney, type IssueKind } from '../rules/refund.ts'
 import { type IssueForm, quickAmounts } from './issue-form.ts'
 import { IssuePhoto } from './issue-photo.tsx'
@@ -35,7 +36,7 @@ const questions: Readonly<Record<IssueKind, string>> = {
 
 /** A ticked row grows its kind, and of the four details only the one of that kind (ISS-02…05, ISS-11). */
 export function IssueRow({ item, form }: { item: Item; form: IssueForm }) {
-  const { order_item_id, name, quantity, paid, left, said_this_week } = item
+  const { order_item_id, name, quantity, paid, left, said } = item
   const row = form.rowOf(order_item_id)
   const change = (to: Parameters<IssueForm['change']>[1]) => form.change(order_item_id, to)
   const isEnabled = row.ticked && givesMoney(form.type)
@@ -45,7 +46,7 @@ export function IssueRow({ item, form }: { item: Item; form: IssueForm }) {
       <div className={styles.head}>
         <Checkbox
           label={quantity > 1 ? `${quantity} × ${name}` : name}
-          hint={said_this_week > 0 ? `Said ${said_this_week} times this week` : undefined}
+          hint={saidText(said)}
           checked={row.ticked}
           onChange={({ target }) =>
             change({ ticked: target.checked, ...(row.amount === '' && { amount: toDecimal(cents(left)) }) })

@@ -13,6 +13,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { retryIssue } from '../calls/issues.ts'
 import { issueWords } from '../rules/issue-form.ts'
+import { weekText } from '../rules/issue-patterns.ts'
 import { useIssueForm, useIssuesPage } from './issue-form.ts'
 import { IssueRow } from './issue-row.tsx'
 import { typeWords } from './issue-words.ts'
@@ -23,12 +24,14 @@ import { refreshOrder } from './use-desk-order.ts'
 /** `/secure/orders/:order_id/issues`: what went wrong at the left, how it is made right at the right (ISS-01…23). */
 export default function OrderIssuesPage() {
   const issue = useIssuesPage('issue')
+  const week = weekText(useIssuesPage('week_of_issues'))
   return (
     <OfficePage
       title="Refund or credit"
       lede={`Order #${issue.order_id} of ${issue.customer}, ${issue.franchise}, ${moneyText(cents(issue.total))}.`}
       acts={[{ label: 'Open order', href: `/secure/orders/${issue.order_id}` }]}
     >
+      {week && <Note>{week}</Note>}
       <Earlier />
       {issue.is_of_business ? <Note kind="info">{issueWords.of_business}</Note> : <IssueForm />}
     </OfficePage>
