@@ -11,6 +11,7 @@ import type { WaitingPlace } from '../rules/plan/planner/waiting-places.ts'
 import { AddForm } from './add-form.tsx'
 import type { RowAct } from './assignment-row.tsx'
 import { AssignmentTable } from './assignment-table.tsx'
+import { columnOf } from './board-keys.ts'
 import { Car } from './car.tsx'
 import { DoorNotes } from './door-notes.tsx'
 import { type Drag, dropOn, rowUnder } from './drag.ts'
@@ -18,6 +19,7 @@ import styles from './driver-column.module.css'
 import { DriverBand, DriverHead } from './driver-head.tsx'
 import { setOverDriver, useIsOver } from './over-driver.ts'
 import { WaitingLine } from './suggestions/waiting-line.tsx'
+import { useFocus } from './use-focus.ts'
 import type { WeighedMove } from './use-weighed.ts'
 
 type ColumnProps = {
@@ -90,6 +92,12 @@ export const DriverColumn = memo(function DriverColumn(props: ColumnProps) {
     mark(undefined)
     if (drop?.intent && (!isOwn || shown)) onChange(drop.intent(shown?.before ?? null))
     onDrag(undefined)
+  }
+  const focus = useFocus()
+  /** The button is gone then: whoever works by keys goes on from the row that came. */
+  function sendToWait(intent: Intent) {
+    onChange(intent)
+    focus(columnOf(driver_id))
   }
   const dragRow = useCallback(
     (assignment: DriverAssignment | undefined) => onDrag(assignment && { what: 'row', queue, assignment }),
@@ -170,7 +178,7 @@ export const DriverColumn = memo(function DriverColumn(props: ColumnProps) {
         </p>
       )}
       {waitingPlace && assignments.length === 0 && driver.active && (
-        <WaitingLine queue={queue} place={waitingPlace} waypoints={waypoints} onSend={onChange} />
+        <WaitingLine queue={queue} place={waitingPlace} waypoints={waypoints} onSend={sendToWait} />
       )}
       <AddForm queue={queue} unassigned={unassigned} waypoints={waypoints} onAdd={onChange} />
     </Column>
