@@ -120,8 +120,9 @@ test('a category of a hundred shows first what fits a window, then all, and noth
     const told = (name: string, value: number) => document.documentElement.setAttribute(name, String(value))
     const look = () => {
       const { length } = document.querySelectorAll('article')
-      if (length === 0) requestAnimationFrame(look)
-      else told('data-first', length)
+      if (length === 0) return void requestAnimationFrame(look)
+      told('data-first', length)
+      told('data-first-closed', document.querySelectorAll('main button[aria-expanded="false"]').length)
     }
     requestAnimationFrame(look)
     let moved = 0
@@ -136,6 +137,8 @@ test('a category of a hundred shows first what fits a window, then all, and noth
   await expect(page.getByRole('button', { name: /^Corner/ })).toBeAttached()
   const root = page.locator('html')
   await expect(root).toHaveAttribute('data-first', '12')
+  // What stands below the window waits, also where the server has drawn it.
+  await expect(root).toHaveAttribute('data-first-closed', '0')
   expect(Number((await root.getAttribute('data-moved')) ?? 0)).toBeLessThan(0.01)
 
   await page.evaluate(() => scrollTo(0, 6_000))

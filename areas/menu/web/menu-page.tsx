@@ -75,6 +75,7 @@ export function Menu({ menu, part, onRestAgain, franchise, list, onAdd, inCart, 
   const isSearching = hash === searchHash && query.trim() !== ''
   const named = menu.menu_categories.find((category) => String(category.menu_category_id) === hash)
   const isServed = useIsServed()
+  const isReplaced = isServed && wanted === undefined && opensByHash()
   const isShort = useMemo(() => isShortMenu(menu), [menu])
   // The server, which does not know the window, draws a short menu in both ways, and the style sheet shows one.
   const isWide = useWide()
@@ -140,6 +141,7 @@ export function Menu({ menu, part, onRestAgain, franchise, list, onAdd, inCart, 
     if (text.trim() === '' && hash === searchHash && begunHere.current) history.back()
   }
 
+  const servedClass = isEither ? styles.narrow : isServed ? styles.opensByHash : undefined
   const crumbs = [list, ...(here ? [{ label: menu.franchise_name, href: franchise.path }] : [])]
   return (
     <>
@@ -197,8 +199,13 @@ export function Menu({ menu, part, onRestAgain, franchise, list, onAdd, inCart, 
               />
             </div>
           )}
-          {!isWhole && (
-            <div key="categories" className={isEither ? styles.narrow : isServed ? styles.opensByHash : undefined}>
+          {isReplaced && (
+            // Nothing is set: who takes such an element over looks for nothing inside of it.
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is our own
+            <div key="categories" className={servedClass} dangerouslySetInnerHTML={{ __html: '' }} />
+          )}
+          {!isWhole && !isReplaced && (
+            <div key="categories" className={servedClass}>
               <Categories
                 menu={menu}
                 open={open}
@@ -254,6 +261,11 @@ export function Menu({ menu, part, onRestAgain, franchise, list, onAdd, inCart, 
       )}
     </>
   )
+}
+
+/** Whether what the server drew gives way to what the address's hash opens, before it is ever shown: page-guard.js. */
+function opensByHash(): boolean {
+  return !import.meta.env.SSR && document.documentElement.dataset.hash !== undefined
 }
 
 /** Nothing waits for it: who presses meanwhile gets it a little later. */
