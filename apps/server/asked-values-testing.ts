@@ -82,6 +82,7 @@ const plain: Values = {
   expected_amount: '1.00',
   reason: 'Their invoice',
   idempotency_key: 'of-another-market',
+  expected_started_at: 0,
   expected_version: 1,
   body: 'A word',
   priority: 2,

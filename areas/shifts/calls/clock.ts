@@ -179,7 +179,13 @@ export const correctTimeEntry = defineRoute({
   method: 'POST',
   path: '/secure/clock/time_entries/:time_entry_id',
   may: ['manager'],
-  input: z.object({ time_entry_id: id, ...correction, end_time: z._default(text(10), '') }),
+  input: z.object({
+    time_entry_id: id,
+    ...correction,
+    end_time: z._default(text(10), ''),
+    /** As the page showed it: another manager may have corrected it meanwhile. */
+    expected_started_at: instant,
+  }),
   reply: z.object({ success: z.literal(true), started_at: instant }),
   refusals: correctionRefusals,
   unanswered: 'Error saving data!',

@@ -18,7 +18,7 @@ export const openEntryOf = (db: Db | Tx, user_id: number) =>
     .executeTakeFirst()
 
 /** Whoever signs in to the office and drives as well. */
-const driverOfUser = (tx: Tx, user_id: number) =>
+export const driverOfUser = (tx: Tx, user_id: number) =>
   tx
     .selectFrom('drivers')
     .select(['driver_id', 'market_id'])
@@ -27,8 +27,8 @@ const driverOfUser = (tx: Tx, user_id: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** One person's clock-ins and clock-outs wait for each other. */
-async function lockPerson(tx: Tx, user_id: number): Promise<void> {
+/** One person's clock-ins, clock-outs and corrections wait for each other. */
+export async function lockPerson(tx: Tx, user_id: number): Promise<void> {
   await sql`select from users where user_id = ${user_id} for update`.execute(tx)
   await sql`select from drivers where user_id = ${user_id} for update`.execute(tx)
 }

@@ -202,7 +202,12 @@ function CorrectDialog({ row, market, onClose }: { row: Working; market: Market;
     setState({ loading: true })
     const times = { start_time: wire(start), reason }
     const answer = isStaff
-      ? await ask(correctTimeEntry, { ...times, time_entry_id: String(row.time_entry_id), end_time: wire(end) })
+      ? await ask(correctTimeEntry, {
+          ...times,
+          time_entry_id: String(row.time_entry_id),
+          end_time: wire(end),
+          expected_started_at: row.started_at,
+        })
       : await ask(correctDriverHour, { ...times, driver_hour_id: String(row.driver_hour_id), version: row.version })
     if (!answer.ok) return setState({ loading: false, field: answer.field, error: answer.message })
     await refreshPage()
