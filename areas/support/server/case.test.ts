@@ -103,6 +103,37 @@ describe('what it is about and until when', () => {
 })
 
 describe('who has it', () => {
+  test('[SIL-ORD-140] who does not work in the market that it comes into has it no more: it waits there, and the story says so', async () => {
+    const both = await as({ name: 'Both', market_ids: [market_id, west] })
+    const take = (ticket: number, person: typeof grace) =>
+      act(person, ticket, 'assign', { assignee_id: person.user_id, expected_assignee_id: null })
+    const [moved, kept, linked, merged] = [
+      await write(),
+      await write(),
+      await writeTicket(db, {}),
+      await writeTicket(db, {}),
+    ]
+    await take(moved, grace)
+    await take(kept, both)
+    await take(linked, grace)
+    await take(merged, grace)
+    for (const ticket of [moved, kept]) {
+      const reply = await act(both, ticket, 'details', await details(ticket, { market_id: west }))
+      expect(reply).toMatchObject({ status: 200, version: (await row(ticket)).version })
+    }
+    const { order_id } = await insertOrder(db, { market_id: west })
+    expect((await act(both, linked, 'links', { kind: 'order', target: String(order_id) })).status).toBe(200)
+    const double = await writeTicket(db, { market_id: west })
+    const merge = { into: merged, expected_version: (await row(double)).version }
+    expect((await act(both, double, 'merge', merge)).status).toBe(200)
+
+    for (const ticket of [moved, linked, merged])
+      expect(await row(ticket)).toMatchObject({ market_id: west, assignee_id: null, assigned_at: null })
+    expect(await row(kept)).toMatchObject({ market_id: west, assignee_id: both.user_id })
+    const story = (await state(moved, stranger)).thread.map(({ who, text }) => `${who}: ${text}`)
+    expect(story.at(-1)).toBe('Both: Put back by Grace')
+  })
+
   const take = (person: typeof grace, ticket: number, expected_assignee_id: number | null) =>
     act(person, ticket, 'assign', { assignee_id: person.user_id, expected_assignee_id })
 

@@ -48,8 +48,11 @@ export async function changeDetails(unit: Change<typeof changeTicket>) {
     .execute()
   audit({ what: 'ticket_changed', subject: `ticket:${ticket.ticket_id}`, market_id, detail })
   hintTicket(unit, ticket)
-  if (market_id !== ticket.market_id) hintTicket(unit, { ticket_id: ticket.ticket_id, market_id })
-  return ok({ success: true as const, version })
+  if (market_id !== ticket.market_id) {
+    hintTicket(unit, { ticket_id: ticket.ticket_id, market_id })
+    await putBackStrange(unit, { ...ticket, market_id })
+  }
+  return ok({ success: true as const, version: await versionOf(tx, ticket.ticket_id) })
 }
 
 /** Undefined as well where it is not one of the person's. */
@@ -113,6 +116,17 @@ export async function giveTo(
   unit.audit({ what: 'ticket_assigned', subject: `ticket:${ticket_id}`, market_id, detail })
   hintTicket(unit, ticket)
   return true
+}
+
+/** Whoever has it and does not work in the market that it has come into would see it no more: it waits there for somebody. */
+export async function putBackStrange(
+  unit: Pick<UnitOfWork, 'tx' | 'now' | 'audit' | 'hint' | 'actor'>,
+  ticket: LockedTicket,
+): Promise<void> {
+  const { assignee_id, market_id } = ticket
+  if (assignee_id === null) return
+  const isClerk = (await clerksOf(unit.tx, market_id)).some(({ user_id }) => user_id === assignee_id)
+  if (!isClerk) await giveTo(unit, ticket, null)
 }
 
 /** As this transaction leaves it. */

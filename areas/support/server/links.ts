@@ -8,6 +8,7 @@ import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import type { Change } from '#platform/server/routes.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import type { LinkKind, linkTicket, TicketLink, unlinkTicket } from '../calls/case.ts'
+import { putBackStrange } from './change-ticket.ts'
 import { mergedInto } from './notes.ts'
 import { hintTicket, type LockedTicket, lockTicket, seenBy } from './tickets.ts'
 
@@ -43,7 +44,11 @@ export async function addLink(unit: Change<typeof linkTicket>) {
   if (!added) return ok({ success: true as const })
   await takePerson(tx, ticket, found.data, market_id)
   audit({ what: 'ticket_linked', subject: `ticket:${ticket_id}`, market_id, detail: { label } })
-  hintTicket(unit, { ticket_id, market_id })
+  hintTicket(unit, ticket)
+  if (market_id !== ticket.market_id) {
+    hintTicket(unit, { ticket_id, market_id })
+    await putBackStrange(unit, { ...ticket, market_id })
+  }
   return ok({ success: true as const })
 }
 

@@ -2,6 +2,7 @@ import { ok, refuse } from '#platform/core/result.ts'
 import type { Change } from '#platform/server/routes.ts'
 import type { mergeTicket } from '../calls/case.ts'
 import { isInHand } from '../rules/ticket.ts'
+import { putBackStrange } from './change-ticket.ts'
 import { hintTicket, lockTicket } from './tickets.ts'
 
 /**
@@ -52,6 +53,7 @@ export async function merge(unit: Change<typeof mergeTicket>) {
   audit({ what: 'ticket_merged', subject: `ticket:${ticket_id}`, market_id, detail: { into, ...detail } })
   audit({ what: 'ticket_merged', subject: `ticket:${into}`, market_id, detail: { from: ticket_id } })
   for (const one of [ticket, target]) hintTicket(unit, one)
+  if (market_id !== target.market_id) await putBackStrange(unit, { ...target, market_id })
   return ok({ success: true as const, into })
 }
 
