@@ -4,7 +4,7 @@ import { cookieOf, insertStaff, testApp, testDeps } from '#areas/accounts/server
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { clockIn } from '#areas/shifts/server/public.ts'
 import { cents } from '#platform/core/money.ts'
-import { whileRowsHeld } from '#platform/test/held-rows.ts'
+import { untilWaiting, whileRowsHeld } from '#platform/test/held-rows.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock, testUnits } from '#platform/test/units.ts'
 import { payArea } from './area.ts'
@@ -263,6 +263,20 @@ describe('approving', () => {
     })
     expect(body.left.sort()).toEqual([forced.driver_hour_id, changed.driver_hour_id].sort())
     expect((await rowOf(forced.driver_hour_id)).approve).toBe(2)
+  })
+
+  test('clean ones all at once take their drivers in the order in which a week is settled, and hold none while they wait', async () => {
+    const { driver_id, market_id } = await payTown(db)
+    const other = await insertPaidDriver(db, market_id, { name: 'Bea Ruiz' })
+    const seen = [await insertHour(db, other.driver_id), await insertHour(db, driver_id)]
+    const { approving } = await db.transaction().execute(async (tx) => {
+      await sql`select from drivers where driver_id = ${driver_id} for update`.execute(tx)
+      const begun = post('approve_clean', { seen })
+      await untilWaiting(db, 1)
+      await sql`select from drivers where driver_id = ${other.driver_id} for update nowait`.execute(tx)
+      return { approving: begun }
+    })
+    expect((await approving).body.approved).toHaveLength(2)
   })
 })
 
