@@ -167,15 +167,17 @@ test.each<[string, (one: Town) => Promise<unknown>]>([
 })
 
 test('what the hour will bring is worked out once in a quarter of an hour', async () => {
+  // Also when the next quarter begins while the test runs.
+  const end = quarterEnd(Date.now())
   const { market_id } = await town()
-  const clock = standingClock(new Date(quarterEnd(Date.now()) - 10 * minute))
+  const clock = standingClock(new Date(end - 10 * minute))
   await planMarket({ ...planning, clock }, market_id)
   await sql`update dispatch_learning set demand = jsonb_set(demand, '{0,orders}', '9') where market_id = ${market_id}`.execute(
     db,
   )
   await planMarket({ ...planning, clock }, market_id)
   expect(await placesOf(market_id)).toMatchObject([{ orders: 9 }])
-  clock.set(new Date(quarterEnd(Date.now())))
+  clock.set(new Date(end))
   await planMarket({ ...planning, clock }, market_id)
   expect(await placesOf(market_id)).toMatchObject([{ orders: 2 }])
 })
