@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { confirmations } from '#areas/driving/rules/door-checklist.ts'
+import { dayToUs } from '#platform/core/day.ts'
+import { localTime } from '#platform/core/local-time.ts'
 import { momentText } from '#platform/core/moment-text.ts'
 import { DescriptionList, type Fact } from '#ui/description-list.tsx'
 import { Note } from '#ui/note.tsx'
@@ -32,7 +34,7 @@ export function DoorPanel() {
       {refusal && <Refusal refusal={refusal} at={at} />}
       {check ? (
         <>
-          <DescriptionList facts={factsOf(check, at)} />
+          <DescriptionList facts={factsOf(check, at, (moment) => dayToUs(localTime(moment, time_zone).day))} />
           <Photos photos={check.photos} />
         </>
       ) : (
@@ -77,7 +79,7 @@ function Refusal({
   )
 }
 
-function factsOf(check: Check, at: (moment: number) => string): Fact[] {
+function factsOf(check: Check, at: (moment: number) => string, dayOf: (moment: number) => string): Fact[] {
   const { verified_at, signed_at, corrected_at, birth_date_differs, certified_at, confirmed, kept } = check
   const isGood = check.age_result === 'verified' && check.expiry_result === 'valid'
   const left = confirmations.filter((_, index) => !confirmed.includes(index + 1))
@@ -115,7 +117,7 @@ function factsOf(check: Check, at: (moment: number) => string): Fact[] {
       ? [['Photos', 'None taken'] as const]
       : kept.map(
           ({ label, until, is_deleted }) =>
-            [label, is_deleted ? `Deleted ${at(until)}` : `Kept until ${at(until)}`] as const,
+            [label, is_deleted ? `Deleted ${dayOf(until)}` : `Kept until ${dayOf(until)}`] as const,
         )),
   ]
 }
