@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { OrderStatus } from '#areas/orders/rules/status.ts'
 import { momentText } from '#platform/core/moment-text.ts'
-import { cents } from '#platform/core/money.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useForm } from '#platform/web/forms/use-form.ts'
 import { ask } from '#platform/web/route.ts'
@@ -10,12 +9,12 @@ import { Button } from '#ui/button.tsx'
 import { DescriptionList, type Fact } from '#ui/description-list.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
-import { moneyText } from '#ui/money-text.ts'
 import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { Select } from '#ui/select.tsx'
 import { changeOrderStatus, resendTicket } from '../calls/order-desk.ts'
+import { cancelMoneyText } from '../rules/cancel-money.ts'
 import styles from './order-desk.module.css'
 import { statusText } from './order-words.ts'
 import { refreshOrder, useDeskPage } from './use-desk-order.ts'
@@ -140,13 +139,12 @@ function usualNext(status: OrderStatus, next: readonly OrderStatus[]): OrderStat
 function CancelDialog({ onClose, onCancel }: { onClose: () => void; onCancel: () => void }) {
   const { order_id, card, payment_type } = useDeskPage('order')
   const { held, charged, given_back, dispatch_state } = useDeskPage('desk')
-  const kept = charged - given_back
-  const onCard = card ? `${card.card_type} ${card.last_four}` : 'the card'
-  function moneyWords(): string {
-    if (kept > 0) return `${moneyText(cents(kept))} is charged: refund it first.`
-    if (charged > 0) return 'All that was charged is given back.'
-    if (held > 0) return `${moneyText(cents(held))} held on ${onCard} is let go. Nothing is charged.`
-    return payment_type === 'card_online' ? 'Nothing is held on a card.' : 'Nothing was paid yet.'
+  const money = {
+    payment_type,
+    held,
+    charged,
+    given_back,
+    card: card ? `${card.card_type} ${card.last_four}` : undefined,
   }
   return (
     <Dialog
@@ -162,7 +160,7 @@ function CancelDialog({ onClose, onCancel }: { onClose: () => void; onCancel: ()
         </>
       }
     >
-      <p>{moneyWords()}</p>
+      <p>{cancelMoneyText(money)}</p>
       {dispatch_state === 'assigned' && <p>It leaves its driver’s queue at once.</p>}
       {dispatch_state === 'external' && <p>The courier is told.</p>}
     </Dialog>
