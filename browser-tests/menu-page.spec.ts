@@ -138,7 +138,7 @@ test('[MNU-01] [OPT-13] [OPT-14] [OPT-24] [OPT-31] [OPT-32] [MNU-23] [CRT-26] [C
   await sheet.getByRole('textbox', { name: 'Special Instructions' }).fill('Cut it in half')
   await sheet.getByRole('button', { name: /^Add to cart/ }).click()
   await expect(page.getByText('Item added to cart')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Cart, 1 items' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible()
 
   await page.goto('/package_stores/13')
   await page.getByRole('button', { name: /^Red Wine/ }).click()
@@ -182,7 +182,7 @@ test('[GEN-06] [SIL-ORD-144] an add lights the cart up for 200 ms, and it fades 
   expect(await cart.evaluate((link) => getComputedStyle(link).transitionDuration)).toBe('0.5s')
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Add Item' }).first().click()
-  await expect(page.getByRole('link', { name: 'Cart, 1 items' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible()
   await expect.poll(colour).not.toBe(resting)
   await page.clock.runFor(199)
   expect(await colour()).not.toBe(resting)
@@ -198,7 +198,7 @@ test('[SIL-ORD-054] [CRT-26] what is in the cart has a stepper in place of Add I
   await page.getByRole('button', { name: /^Red Wine/ }).click()
   const card = page.getByRole('article').first()
   const name = (await card.getByRole('heading').textContent()) ?? ''
-  const cart = (count: number) => page.getByRole('link', { name: `Cart, ${count} items` })
+  const cart = (count: number) => page.getByRole('link', { name: `Cart, ${count} ${count === 1 ? 'item' : 'items'}`, exact: true })
   const add = card.getByRole('button', { name: `Add Item, ${name}`, exact: true })
   const more = card.getByRole('button', { name: `One more, ${name}`, exact: true })
   await add.focus()

@@ -11,7 +11,7 @@ export const words = defineWords('storefront', {
   guides: 'Guides',
   call: 'Call {phone}',
   // To the letter of the specification, which says "1 items" as well.
-  cart: 'Cart, {count} items',
+  cart: 'Cart, {count, plural, one {# item} other {# items}}',
   added: 'Item added to cart',
   view_cart: 'View cart',
   cart_kept: 'Your cart stays as it was.',
