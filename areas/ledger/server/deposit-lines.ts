@@ -70,7 +70,7 @@ async function compareLines(tx: Tx, authorizations: ReturnType<typeof sql>): Pro
         select deposit_line_id, card_authorization_id, kind, amount,
           (sum(amount) over (partition by card_authorization_id, kind))::integer as moved,
           row_number() over (partition by card_authorization_id, kind order by at desc, deposit_line_id desc) = 1 as is_last
-        from deposit_lines where card_authorization_id in (${authorizations})) t
+        from deposit_lines where card_authorization_id = any(array(${authorizations}))) t
       join card_authorizations a on a.card_authorization_id = t.card_authorization_id
       cross join lateral (
         select coalesce(sum(card_provider) filter (where kind <> 'refunded' and not ${sql.raw(ofDispute)}), 0)::integer as taken,

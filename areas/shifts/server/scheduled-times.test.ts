@@ -105,7 +105,8 @@ describe('an hour that begins takes its schedule from the driver’s shift', () 
       .where('user_id', '=', worker.actor.user?.user_id ?? 0)
       .executeTakeFirstOrThrow()
     clock.set('2026-11-18T03:30:00Z')
-    const data = { start_time: '16:05', end_time: '22:20', reason: 'Forgot' }
+    const expected_started_at = Date.parse('2026-11-18T03:10:00Z')
+    const data = { start_time: '16:05', end_time: '22:20', reason: 'Forgot', expected_started_at }
     const done = await ask('POST', `/secure/clock/time_entries/${time_entry_id}`, await managerOf(worker), data)
     expect(done.status).toBe(200)
     expect(await scheduleOf(worker)).toEqual(['2026-11-17T21:00:00.000Z', '2026-11-18T03:00:00.000Z'])
