@@ -23,11 +23,18 @@ const doubledIds = (page: Page) =>
     return ids.filter((id, index) => ids.indexOf(id) !== index)
   })
 
+/** A colour on its way from one to another is neither. */
+const endTransitions = (page: Page) =>
+  page.evaluate(() => {
+    for (const moving of document.getAnimations()) if (moving instanceof CSSTransition) moving.finish()
+  })
+
 /** axe finds nothing, in light and in dark; nothing but colours differs between the two. No id is taken twice. */
 export async function isAccessible(page: Page): Promise<void> {
   expect(await doubledIds(page), `ids of ${page.url()}`).toEqual([])
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await endTransitions(page)
     const found = await faultsOf(page, colorScheme === 'dark' ? ['color-contrast'] : [])
     expect(found, `${page.url()} in ${colorScheme}`).toEqual([])
   }

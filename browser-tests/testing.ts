@@ -122,6 +122,8 @@ export async function addItem(page: Page, category: string, item: string): Promi
   // A short menu shows all its categories, a long one the one that was opened.
   const closed = page.getByRole('button', { name: new RegExp(`^${category}`) })
   await expect(closed.or(card).first()).toBeVisible()
+  // A short menu comes in both ways, and its style sheet leaves one.
+  await page.waitForLoadState()
   if (await closed.isVisible()) await closed.click()
   // The word of the item before would be taken for this one's.
   await expect(page.getByText('Item added to cart')).toHaveCount(0)
