@@ -14,6 +14,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: {
     browserName: 'chromium',
+    // Of an act, and of waiting for what it opens: what hangs is not to take the time of its whole journey.
+    actionTimeout: 60_000,
     launchOptions: executablePath ? { executablePath } : {},
     // What every journey does is a quarter of its processor time to record: journeys that are named are recorded (`scripts/test.ts`).
     trace: 'off',

@@ -28,7 +28,9 @@ test('[ADM-08] [ADM-09] [ADM-10] [LEG-01] [LEG-02] [LEG-03] [LEG-05] [LEG-06] [L
   for (const field of ['Aisle', 'Shelf', 'Bay'])
     await expect(bottle.getByLabel(field, { exact: true })).toHaveValue('1')
   await admin.keyboard.press('Escape')
-  await expect(bottle).toBeHidden()
+  const leaving = admin.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await leaving.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(leaving.or(bottle)).toHaveCount(0)
 
   // Opened it is filled with what the item is, closed it changes nothing.
   await rowOf('Ridge 2').click()

@@ -198,7 +198,8 @@ test('[SIL-ORD-054] [CRT-26] what is in the cart has a stepper in place of Add I
   await page.getByRole('button', { name: /^Red Wine/ }).click()
   const card = page.getByRole('article').first()
   const name = (await card.getByRole('heading').textContent()) ?? ''
-  const cart = (count: number) => page.getByRole('link', { name: `Cart, ${count} ${count === 1 ? 'item' : 'items'}`, exact: true })
+  const cart = (count: number) =>
+    page.getByRole('link', { name: `Cart, ${count} ${count === 1 ? 'item' : 'items'}`, exact: true })
   const add = card.getByRole('button', { name: `Add Item, ${name}`, exact: true })
   const more = card.getByRole('button', { name: `One more, ${name}`, exact: true })
   await add.focus()
