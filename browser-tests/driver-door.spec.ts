@@ -63,6 +63,7 @@ test('[DRV-01] [DRV-02] [DRV-04] [PKP-01] [PKP-02] [PKP-06] [DLV-01] [DLV-02] [D
   for (const side of ['Front', 'Back']) {
     await photo(side).setInputFiles({ name: 'id.png', mimeType: 'image/png', buffer: onePixel })
   }
+  await expect(button(page, 'Next: sign')).toBeEnabled()
   await isAccessible(page)
   await press(page, 'Next: sign')
 

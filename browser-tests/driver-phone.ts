@@ -155,8 +155,9 @@ export async function checkAndCertify(page: Page): Promise<void> {
   await press(page, 'I am the driver')
 }
 
-/** Colours are judged once they have stopped fading; what turns for ever is left alone. */
+/** Colours are judged once they have stopped fading, and none begins to meanwhile; what turns for ever is left alone. */
 export async function isAccessible(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -166,6 +167,7 @@ export async function isAccessible(page: Page): Promise<void> {
     ),
   )
   expect(await faultsOf(page)).toEqual([])
+  await page.emulateMedia({ reducedMotion: null })
 }
 
 /** The service worker holds the page: it opens without a network. */
