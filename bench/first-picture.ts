@@ -50,7 +50,8 @@ export async function benchFirstPictures(
 /** What the page says before any script, without what makes it look so. */
 async function wordsOf(address: string): Promise<string> {
   const page = await (await fetch(address)).text()
-  const drawn = /<div id="root">(.*?)<\/div>\n<noscript>/s.exec(page)?.[1] ?? ''
+  const drawn = /<div id="root">(.*?)<\/div>\n<(?:noscript|script)/s.exec(page)?.[1]
+  if (!drawn) throw new Error(`${address} says nothing before its scripts`)
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Plain</title>${drawn.replace(/<svg.*?<\/svg>| class="[^"]*"/gs, '')}`
 }
 
