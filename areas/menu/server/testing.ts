@@ -128,6 +128,16 @@ const idIn = (ids: ReadonlyMap<string, number>) => (name: string) => {
   return id
 }
 
+/** The item's price is the till's from now on. */
+export async function tieToTill(db: Db, franchise_id: number, menu_item_id: number): Promise<void> {
+  const { integration_item_id } = await db
+    .insertInto('integration_items')
+    .values({ franchise_id, name: 'TILL' })
+    .returning('integration_item_id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('menu_items').set({ integration_item_id }).where('menu_item_id', '=', menu_item_id).execute()
+}
+
 /** Categories 'Shelf 1', 'Shelf 2', … with so many items each, 'Item 1.1', 'Item 1.2', …, that ask nothing. */
 export async function fillMenu(db: Db, franchiseId: number, sizes: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ menu_category_id: number }>`

@@ -9,7 +9,7 @@ import { whileRowsHeld } from '#platform/test/held-rows.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import type { AdminItem } from '../../calls/menu-items.ts'
 import { makeMenus } from '../menus.ts'
-import { insertFranchise, insertMenuItem } from '../testing.ts'
+import { insertFranchise, insertMenuItem, tieToTill } from '../testing.ts'
 import { menuServer } from './testing.ts'
 
 const { db } = await testDatabase()
@@ -247,16 +247,7 @@ describe('several items at once', () => {
     admin.post('/admin/menu_items/several', { menu_item_ids: ids, act })
 
   test('prices by a percentage, rounded; what the till prices stays, and what is gone is said', async () => {
-    const { integration_item_id } = await db
-      .insertInto('integration_items')
-      .values({ franchise_id, name: 'Lager' })
-      .returning('integration_item_id')
-      .executeTakeFirstOrThrow()
-    await db
-      .updateTable('menu_items')
-      .set({ integration_item_id })
-      .where('menu_item_id', '=', beer.menu_item_id)
-      .execute()
+    await tieToTill(db, franchise_id, beer.menu_item_id)
     const act = { what: 'price', way: 'raise_percent', amount: 5, rounding: 'nines' }
     expect(await several(act, [dish.menu_item_id, beer.menu_item_id, 999_999])).toMatchObject({
       results: [{ result: 'done' }, { result: 'price_of_till' }, { result: 'gone' }],

@@ -4,7 +4,7 @@ import { insertMarket } from '#areas/markets/server/testing.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { menuServer } from '../admin/testing.ts'
 import { makeMenus } from '../menus.ts'
-import { insertFranchise, insertMenuItem } from '../testing.ts'
+import { insertFranchise, insertMenuItem, tieToTill } from '../testing.ts'
 
 const { db } = await testDatabase()
 const server = await menuServer(db)
@@ -115,16 +115,7 @@ describe('an item’s form in a draft', () => {
   const strangersImage = async () => insertImage('Theirs', (await insertMarket(db)).market_id)
 
   test('is refused for the price of a till', async () => {
-    const { integration_item_id } = await db
-      .insertInto('integration_items')
-      .values({ franchise_id, name: 'TILL' })
-      .returning('integration_item_id')
-      .executeTakeFirstOrThrow()
-    await db
-      .updateTable('menu_items')
-      .set({ integration_item_id })
-      .where('menu_item_id', '=', pie.menu_item_id)
-      .execute()
+    await tieToTill(db, franchise_id, pie.menu_item_id)
     expect(await draft({ basePrice: '9.50' })).toMatchObject({
       status: 422,
       error: 'price_of_till',

@@ -5,7 +5,7 @@ import { whileRowsHeld } from '#platform/test/held-rows.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
 import { menuArea } from '../area.ts'
-import { insertFranchise, insertMenuItem } from '../testing.ts'
+import { insertFranchise, insertMenuItem, tieToTill } from '../testing.ts'
 import { goLiveWhenDue } from './go-live.ts'
 
 const { db } = await testDatabase()
@@ -309,16 +309,7 @@ describe('a draft at a time', () => {
 })
 
 test('new prices of several items are drafted by the rule that changes them at once; a till’s are left out', async () => {
-  const { integration_item_id } = await db
-    .insertInto('integration_items')
-    .values({ franchise_id, name: 'TILL' })
-    .returning('integration_item_id')
-    .executeTakeFirstOrThrow()
-  await db
-    .updateTable('menu_items')
-    .set({ integration_item_id })
-    .where('menu_item_id', '=', fries.menu_item_id)
-    .execute()
+  await tieToTill(db, franchise_id, fries.menu_item_id)
   const menu_item_ids = [burger.menu_item_id, fries.menu_item_id]
   const prices = {
     franchise_id,

@@ -3,7 +3,7 @@ import { insertMarket } from '#areas/markets/server/testing.ts'
 import { whileRowsHeld } from '#platform/test/held-rows.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { menuServer } from '../admin/testing.ts'
-import { insertFranchise, insertMenuItem } from '../testing.ts'
+import { insertFranchise, insertMenuItem, tieToTill } from '../testing.ts'
 
 const { db } = await testDatabase()
 const products = {
@@ -260,16 +260,7 @@ describe('what somebody else has done since the phone saw it stays', () => {
   })
 
   test('a price that the till sets is not changed here', async () => {
-    const { integration_item_id } = await db
-      .insertInto('integration_items')
-      .values({ franchise_id, name: 'Till ale' })
-      .returning('integration_item_id')
-      .executeTakeFirstOrThrow()
-    await db
-      .updateTable('menu_items')
-      .set({ integration_item_id })
-      .where('menu_item_id', '=', ale.menu_item_id)
-      .execute()
+    await tieToTill(db, franchise_id, ale.menu_item_id)
     const act = { what: 'price', menu_item_id: ale.menu_item_id, base_price: '13.49', seen: '11.99' }
     expect(await take(act)).toMatchObject({ status: 409, error: 'price_of_till' })
     const wild = { ...act, base_price: '10000.00' }
