@@ -99,4 +99,4 @@ export default function DepositsPage() {
 }
 
 const differingText = (count: number) =>
-  count === 0 ? 'All of them agree.' : count === 1 ? 'One differs.' : `${count.toLocaleString('en-US')} differ.`
+  count === 0 ? 'None differs.' : count === 1 ? 'One differs.' : `${count.toLocaleString('en-US')} differ.`
