@@ -13,7 +13,9 @@ export async function ensureInstalled(withTools) {
   if (isInstalled(lock, withTools)) return
   console.log('installing the packages (about a minute)')
   const tools = withTools || process.env.NODE_ENV !== 'production' ? 'include' : 'omit'
-  await npm(['ci', `--${tools}=dev`, '--no-audit', '--no-fund', '--loglevel=error'], root)
+  const ci = ['ci', `--${tools}=dev`, '--no-audit', '--no-fund', '--loglevel=error']
+  // A registry that failed for a moment: what has come is in npm's cache.
+  await npm(ci, root).catch(() => npm(ci, root))
 }
 
 /** npm writes what it has installed into node_modules when it is done, so an interrupted installation never looks complete. */

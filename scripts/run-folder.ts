@@ -28,7 +28,11 @@ export function openRunFolder(): { folder: string; leave(): Promise<void> } {
       sweeper.ref() // nothing else may be left to wait for
       sweeper.stdin.end()
       await swept
-      rmSync(folder, { recursive: true, force: true })
+      try {
+        rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+      } catch (error) {
+        console.error(`What stays behind in ${folder}: ${error}`) // no reason to keep back what the run has found
+      }
     },
   }
 }
