@@ -88,6 +88,16 @@ describe('what the seed leaves behind', () => {
     expect(banks.every(({ account, ending }) => secrets.decryptText(account).includes(ending))).toBe(true)
   })
 
+  test('[SIL-OPS-67] who may bring alcohol holds a certificate of a test that was passed, and nobody else does', async () => {
+    const { rows } = await sql`
+      select d.driver_id from drivers d left join driver_certificates c
+          on c.driver_id = d.driver_id and c.course = 'alcohol' and c.revoked_at is null
+        left join course_runs r on r.course_run_id = c.course_run_id and r.passed and r.submitted_at < c.certified_at
+      where d.alcohol_approved is distinct from (r.course_run_id is not null)`.execute(db)
+    expect(rows).toEqual([])
+    expect(fleet.filter(({ alcohol_approved }) => alcohol_approved).length).toBeGreaterThan(5)
+  })
+
   test('birth dates are readable only with the key', async () => {
     const recipients = await db.selectFrom('order_recipients').select('birth_date').execute()
     expect(recipients.length).toBeGreaterThan(2)

@@ -3,6 +3,7 @@ import { localTime } from '#platform/core/local-time.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { insertBusinesses } from './seed/business-rows.ts'
+import { insertCertificates } from './seed/certificate-rows.ts'
 import { insertConversations } from './seed/conversation-rows.ts'
 import { insertDispatch } from './seed/dispatch-rows.ts'
 import { insertMenuDrafts } from './seed/draft-rows.ts'
@@ -37,6 +38,7 @@ export function seedDemoTown(db: Db, secrets: Secrets, now: Date): Promise<boole
     await insertMenuDrafts(tx, now)
     await insertTill(tx, secrets, now)
     await employDrivers(tx, now)
+    await insertCertificates(tx, today)
     await insertShifts(tx, now, today)
     await insertCustomers(tx, now)
     await insertOrders(tx, secrets, now, today)
@@ -60,6 +62,8 @@ async function continueAllIds(tx: Tx): Promise<void> {
   await continueIds(tx, 'payment_cards', 'payment_card_payment_customer_link_id')
   await continueIds(tx, 'discount_codes', 'discount_code_id')
   await continueIds(tx, 'driver_hours', 'driver_hour_id')
+  await continueIds(tx, 'course_runs', 'course_run_id')
+  await continueIds(tx, 'driver_certificates', 'driver_certificate_id')
   await continueIds(tx, 'shift_templates', 'recurring_shift_template_id')
   await continueIds(tx, 'persistent_sessions', 'session_persistent_id')
   await continueIds(tx, 'sessions', 'session_id')

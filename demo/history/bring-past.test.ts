@@ -95,6 +95,12 @@ test('every past day has its orders, brought by whoever was at work, and numbere
     select order_id from orders o where order_id < 1001 and alcohol and not exists (
       select from alcohol_verifications v where v.order_id = o.order_id)`.execute(db)
   expect(unchecked.rows).toEqual([])
+  const uncertified = await sql`
+    select order_id from alcohol_verifications v where order_id < 1001 and not exists (
+      select from driver_certificates c where c.driver_id = v.driver_id and c.course = 'alcohol' and c.certified_at < v.verified_at)`.execute(
+    db,
+  )
+  expect(uncertified.rows).toEqual([])
 })
 
 test('each left the events of its whole way, as a live one does', async () => {
