@@ -66,10 +66,12 @@ async function scan(page: Page, file: Awaited<ReturnType<typeof picture>>): Prom
 test('[DRV-04] [DLV-33] [DLV-42] the barcode of a license fills the dates at the door; picture and barcode stay on the phone', async ({
   page,
   atTheDoor,
+  db,
 }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
-  await openTablet(page, await atTheDoor())
+  const driver = await atTheDoor()
+  await openTablet(page, driver)
   await press(page, 'Check the ID')
   await signAsRecipient(page)
   await button(page, 'Scan the barcode').click()
@@ -100,6 +102,12 @@ test('[DRV-04] [DLV-33] [DLV-42] the barcode of a license fills the dates at the
 
   await checkAndCertify(page)
   await expect(page).toHaveURL(new RegExp(`${home}$`))
+  const check = await db
+    .selectFrom('alcohol_verifications')
+    .select(['birth_date_source', 'expiration_date_source'])
+    .where('order_id', '=', Number(driver.order_ids[0]))
+    .executeTakeFirstOrThrow()
+  expect(check).toEqual({ birth_date_source: 'scanned', expiration_date_source: 'scanned' })
 })
 
 test('[DLV-29] [DLV-42] who is too young by the barcode is refused, and the name of another recipient is read from it, without a network too', async ({

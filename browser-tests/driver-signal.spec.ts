@@ -117,10 +117,15 @@ test('[SIL-OPS-60] what waits at a door without a signal lies sealed, survives a
   const check = await db
     .selectFrom('orders')
     .innerJoin('alcohol_verifications as v', 'v.order_id', 'orders.order_id')
-    .select(['orders.status', 'v.age_result', 'v.signature_asset_id', 'v.confirmed'])
+    .select(['orders.status', 'v.age_result', 'v.signature_asset_id', 'v.confirmed', 'v.birth_date_source'])
     .where('orders.order_id', '=', Number(driver.order_ids[0]))
     .executeTakeFirstOrThrow()
-  expect(check).toMatchObject({ status: 'delivered', age_result: 'verified', confirmed: [1, 2, 3, 4] })
+  expect(check).toMatchObject({
+    status: 'delivered',
+    age_result: 'verified',
+    confirmed: [1, 2, 3, 4],
+    birth_date_source: 'typed',
+  })
   expect(check.signature_asset_id).not.toBeNull()
   await expect.poll(async () => (await storedBytes(page)).includes('hand_over')).toBe(false)
   expect(await storedBytes(page)).toBe('key extractable false')

@@ -91,11 +91,13 @@ export interface AlcoholVerifications {
   age_result: Generated<'too_young' | 'unknown' | 'verified'>;
   birth_date: Buffer | null;
   birth_date_differs: boolean | null;
+  birth_date_source: 'scanned' | 'typed' | null;
   chosen_at: Generated<Timestamp>;
   confirmed: number[] | null;
   corrected_at: Timestamp | null;
   driver_id: number;
   expiration_date: Buffer | null;
+  expiration_date_source: 'scanned' | 'typed' | null;
   expiry_result: Generated<'expired' | 'unknown' | 'valid'>;
   id_back_asset_id: number | null;
   id_front_asset_id: number | null;

@@ -1,7 +1,7 @@
 import type { Day } from '#platform/core/day.ts'
 import { dayToUs, yearsAfter } from '#platform/core/day.ts'
 import { randomToken, type Secrets, sha256 } from '#platform/server/secrets.ts'
-import { lotOf } from '../life/mishap.ts'
+import { idSource, lotOf } from '../life/mishap.ts'
 import { bellwether } from '../town/town.ts'
 import { givenBackOf } from './given-back.ts'
 import { type Ended, isByCard } from './past-drivers.ts'
@@ -173,6 +173,8 @@ export function alcoholRows(orders: readonly Ended[], secrets: Secrets) {
       name: order.wish.who.name,
       birth_date: secrets.encrypt(order.wish.who.birth_date),
       expiration_date: secrets.encrypt(expires(order.day, order)),
+      birth_date_source: idSource(order),
+      expiration_date_source: idSource(order),
       age_result: 'verified',
       expiry_result: isRejected(order) ? 'expired' : 'valid',
       confirmed: isRejected(order) ? null : [1, 2, 3, 4],

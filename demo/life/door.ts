@@ -1,5 +1,6 @@
 import { rejectionMessage } from '#areas/driving/rules/rejection.ts'
 import { type Day, dayToUs, yearsAfter } from '#platform/core/day.ts'
+import { idSource } from './mishap.ts'
 import type { Answer, Visitor } from './visitor.ts'
 
 export type Recipient = { readonly recipient_id: number; readonly name: string; readonly birth_date: string }
@@ -27,6 +28,8 @@ export async function checkIdAtDoor(driver: Visitor, hand: Hand): Promise<Answer
     recipient_verified_id: chosen.data.recipient_verified_id,
     birth_date: recipient.birth_date,
     expiration_date: dayToUs(yearsAfter(today, hand.isExpired ? -1 : 3)),
+    birth_date_source: idSource(hand),
+    expiration_date_source: idSource(hand),
     confirmed: [1, 2, 3, 4],
   })
   if (!checked.ok) return failures.includes(checked.error) ? reject(driver, order_id) : checked

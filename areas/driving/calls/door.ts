@@ -3,6 +3,7 @@ import { driver } from '#areas/accounts/rules/permissions.ts'
 import { defineCall } from '#platform/core/call.ts'
 import { id, idOrTemporary, text, visibleText } from '#platform/core/wire.ts'
 import { ageTexts, expiryTexts } from '../rules/door-checklist.ts'
+import { dateSources } from '../rules/id-dates.ts'
 import { longestRejection } from '../rules/rejection.ts'
 import { doneAt } from './assignment.ts'
 import { drawnSignature } from './order-signature.ts'
@@ -56,6 +57,9 @@ export const verify = defineCall({
     recipient_verified_id: idOrTemporary,
     birth_date: dateOnId,
     expiration_date: dateOnId,
+    /** How each date was read; an earlier version of the app does not say. */
+    birth_date_source: z.optional(z.enum(dateSources)),
+    expiration_date_source: z.optional(z.enum(dateSources)),
     id_front_asset_id: z.optional(id),
     id_back_asset_id: z.optional(id),
     /** Which of the four confirmations were ticked, counted from 1. */

@@ -128,6 +128,41 @@ test('[SIL-OPS-85] a typing mistake is corrected once', () => {
   expect(doorStep(worse, { type: 'typing_mistake' }, today)).toBe(worse)
 })
 
+const scan = { type: 'license_scanned', birth_date: good.birth_date, expiration_date: good.expiration_date } as const
+
+test('[DLV-42] a date that is typed after a scan counts as typed, also where it becomes the same again', () => {
+  const scanned = walk(...atChecklist, scan)
+  expect(scanned).toMatchObject({ checklist: { birth_date: good.birth_date, expiration_date: good.expiration_date } })
+  expect(scanned.sources).toEqual({ birth_date_source: 'scanned', expiration_date_source: 'scanned' })
+  expect(doorStep(scanned, fill(good), today).sources).toEqual(scanned.sources)
+  const retyped = [fill({ ...good, birth_date: '06/02/199' }), fill(good)].reduce(
+    (state, event) => doorStep(state, event, today),
+    scanned,
+  )
+  expect(retyped.sources).toEqual({ birth_date_source: 'typed', expiration_date_source: 'scanned' })
+  expect(doorStep(retyped, scan, today).sources).toEqual(scanned.sources)
+})
+
+test('[DLV-42] a barcode without an expiration date leaves that one to be typed', () => {
+  const { birth_date } = good
+  const scanned = walk(...atChecklist, { type: 'license_scanned', birth_date })
+  expect(scanned).toMatchObject({ checklist: { birth_date, expiration_date: '' } })
+  expect(scanned.sources).toEqual({ birth_date_source: 'scanned' })
+  const typed = doorStep(scanned, fill(good), today)
+  expect(typed.sources).toEqual({ birth_date_source: 'scanned', expiration_date_source: 'typed' })
+})
+
+test('[DLV-42] [SIL-OPS-85] a refused reading says how it was read, and its correction says so anew', () => {
+  const refused = walk(...atChecklist, fill({ ...good, birth_date: '' }), { ...scan, birth_date: young.birth_date })
+  expect(refused).toMatchObject({ refusal: 'refused', readings: [{ birth_date_source: 'scanned' }] })
+  const correcting = doorStep(refused, { type: 'typing_mistake' }, today)
+  expect(correcting.sources).toEqual({ birth_date_source: undefined, expiration_date_source: 'scanned' })
+  expect(doorStep(correcting, fill(good), today).sources).toEqual({
+    birth_date_source: 'typed',
+    expiration_date_source: 'scanned',
+  })
+})
+
 test('[SIL-OPS-85] other dates are another look at the ID: photo and signature are ticked anew', () => {
   const read = walk(...atChecklist, fill(good), fill({ ...good, expiration_date: '06/03/2029' }))
   expect(read.checklist.confirmed).toEqual([false, true, false, true])
@@ -204,7 +239,7 @@ test('[SIL-OPS-60] Back is one step back, and asks before it loses anything', ()
 })
 
 const anyEvent: fc.Arbitrary<DoorEvent> = fc.oneof(
-  fc.constantFrom(choose(dana), choose(other), fill(good), fill(young)),
+  fc.constantFrom(choose(dana), choose(other), fill(good), fill(young), scan),
   fc.constantFrom<DoorEvent>({ type: 'photo_taken', side: 'front' }, { type: 'photo_taken', side: 'back' }),
   fc.constant<DoorEvent>({ type: 'rejection_filled', rejection }),
   fc.constantFrom<DoorEvent>(

@@ -1,7 +1,7 @@
 import type { Day } from '#platform/core/day.ts'
 import { type DoorChecklist, emptyChecklist, idResults, isDoorChecked, mustReject } from './door-checklist.ts'
 import type { DoorStepToRedo } from './door-endings.ts'
-import type { IdDates } from './id-dates.ts'
+import type { DateSources, IdDates } from './id-dates.ts'
 import { emptyRejection, hasReason, isTooLong, type Rejection } from './rejection.ts'
 
 /** The screens of the alcohol hand-over (ops §2); `home` is the end. */
@@ -21,7 +21,7 @@ export type DoorScreen =
 export type Recipient = { readonly recipient_id: number | 'new'; readonly name: string }
 
 /** An ID that was read as too young or expired: sent and stored as it is seen (SIL-OPS-85). */
-export type RefusedReading = IdDates & { readonly is_correction: boolean }
+export type RefusedReading = IdDates & DateSources & { readonly is_correction: boolean }
 
 /** `correcting`: the driver has said that the refused reading was a typing mistake, which counts once. */
 export type IdRefusal = 'none' | 'refused' | 'correcting' | 'final'
@@ -33,6 +33,7 @@ export type DoorState = {
   readonly photos: { readonly front: boolean; readonly back: boolean }
   readonly signed: boolean
   readonly checklist: DoorChecklist
+  readonly sources: DateSources
   readonly refusal: IdRefusal
   readonly readings: readonly RefusedReading[]
   /** Where to go on, once a step that the server did not take is done again. */
@@ -50,6 +51,8 @@ export type DoorEvent =
   | { readonly type: 'signed' }
   | { readonly type: 'phone_returned' }
   | { readonly type: 'checklist_filled'; readonly checklist: DoorChecklist }
+  /** The barcode of the ID; not every one holds the expiration date. */
+  | { readonly type: 'license_scanned'; readonly birth_date: string; readonly expiration_date?: string | undefined }
   | { readonly type: 'checklist_done' }
   | { readonly type: 'new_signature' }
   | { readonly type: 'typing_mistake' }
@@ -70,6 +73,7 @@ export const doorStart: DoorState = {
   photos: { front: false, back: false },
   signed: false,
   checklist: emptyChecklist,
+  sources: {},
   refusal: 'none',
   readings: [],
   resumeAt: undefined,
@@ -121,22 +125,40 @@ const looksAtPhoto = 0
 const looksAtSignature = 2
 
 /** Other dates are another look at the ID: what was said of it before does not hold. */
-function fillChecklist(state: DoorState, checklist: DoorChecklist, today: Day): DoorState {
+function fillChecklist(state: DoorState, checklist: DoorChecklist, sources: DateSources, today: Day): DoorState {
   const before = state.checklist
   const isRead = checklist.birth_date !== before.birth_date || checklist.expiration_date !== before.expiration_date
-  if (!isRead) return { ...state, checklist }
+  if (!isRead) return { ...state, checklist, sources }
   if (state.refusal === 'refused' || state.refusal === 'final') return state
   const isOld = (at: number) => before.confirmed[at] === true && (at === looksAtPhoto || at === looksAtSignature)
   const read = { ...checklist, confirmed: checklist.confirmed.map((ticked, at) => ticked && !isOld(at)) }
-  if (!mustReject(read, today)) return { ...state, checklist: read }
+  if (!mustReject(read, today)) return { ...state, checklist: read, sources }
   const is_correction = state.refusal === 'correcting'
   const { birth_date, expiration_date } = read
   return {
     ...state,
     checklist: read,
+    sources,
     refusal: is_correction ? 'final' : 'refused',
-    readings: [...state.readings, { birth_date, expiration_date, is_correction }],
+    readings: [...state.readings, { birth_date, expiration_date, ...sources, is_correction }],
   }
+}
+
+function scanLicense(state: DoorState, { birth_date, expiration_date }: EventOf<'license_scanned'>, today: Day) {
+  const checklist = { ...state.checklist, birth_date, ...(expiration_date && { expiration_date }) }
+  const sources: DateSources = {
+    ...state.sources,
+    birth_date_source: 'scanned',
+    ...(expiration_date && { expiration_date_source: 'scanned' }),
+  }
+  return fillChecklist(state, checklist, sources, today)
+}
+
+/** A date that is other than before was typed, also after a scan; one that was cleared is not read at all. */
+function sourcesOfTyped({ checklist, sources }: DoorState, typed: IdDates): DateSources {
+  const sourceOf = (date: keyof IdDates) =>
+    typed[date] === checklist[date] ? sources[`${date}_source`] : typed[date] === '' ? undefined : 'typed'
+  return { birth_date_source: sourceOf('birth_date'), expiration_date_source: sourceOf('expiration_date') }
 }
 
 /** The date that was mistyped is typed anew. */
@@ -147,7 +169,7 @@ function correctReading(state: DoorState, today: Day): DoorState {
     ...(age_result === 'too_young' ? { birth_date: '' } : {}),
     ...(expiry_result === 'expired' ? { expiration_date: '' } : {}),
   }
-  return { ...state, refusal: 'correcting', checklist }
+  return { ...state, refusal: 'correcting', checklist, sources: sourcesOfTyped(state, checklist) }
 }
 
 function redo(state: DoorState, { at, sides = [] }: EventOf<'redo'>): DoorState {
@@ -193,7 +215,9 @@ const steps: Readonly<Partial<Record<DoorScreen, Steps>>> = {
     back: (state) => ({ ...unsigned(state), screen: 'signature' }),
   },
   checklist: {
-    checklist_filled: (state, { checklist }, today) => fillChecklist(state, checklist, today),
+    checklist_filled: (state, { checklist }, today) =>
+      fillChecklist(state, checklist, sourcesOfTyped(state, checklist), today),
+    license_scanned: scanLicense,
     checklist_done: (state, _event, today) =>
       isDoorChecked(state.checklist, today) && mayHandOver(state) ? { ...state, screen: 'certification' } : undefined,
     typing_mistake: (state, _event, today) => (state.refusal === 'refused' ? correctReading(state, today) : undefined),

@@ -2,6 +2,16 @@ import { type Day, dayFromUs, yearsAfter, yearsBefore } from '#platform/core/day
 
 /** The dates on an ID as they are typed at the door: MM/DD/YYYY (DLV-27). */
 export type IdDates = { readonly birth_date: string; readonly expiration_date: string }
+
+/** How the driver read a date: from the barcode of the ID, or by eye. */
+export const dateSources = ['scanned', 'typed'] as const
+export type DateSource = (typeof dateSources)[number]
+/** Without one where nothing was read, and where an earlier version of the app has not recorded it. */
+export type DateSources = {
+  readonly birth_date_source?: DateSource | undefined
+  readonly expiration_date_source?: DateSource | undefined
+}
+
 export type DateLimits = { readonly from: Day; readonly to: Day }
 
 /** The last 100 years up to today (DLV-28). */

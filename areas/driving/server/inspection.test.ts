@@ -109,6 +109,24 @@ test('[DLV-36] [SIL-OPS-72] the four confirmations are stored, and stand in the 
   expect((await check({ ...goodDates, confirmed: [5] })).data.error).toBe('invalid_data')
 })
 
+test('[DLV-42] how each date was read is stored and stands in the event, and goes with another recipient', async () => {
+  const { order_id, actor, check } = await chosenAtTheDoor()
+  const sourcesOf = async () => {
+    const { birth_date_source, expiration_date_source } = await verificationOf(order_id)
+    return [birth_date_source, expiration_date_source]
+  }
+  const sources = { birth_date_source: 'scanned', expiration_date_source: 'typed' }
+  expect((await check({ ...goodDates, ...sources })).success).toBe(true)
+  expect(await sourcesOf()).toEqual(['scanned', 'typed'])
+  expect((await eventsOf(order_id)).at(0)).toMatchObject(sources)
+  expect((await check({ ...goodDates, birth_date_source: 'guessed' })).data.error).toBe('invalid_data')
+  expect((await check(goodDates)).success).toBe(true)
+  expect(await sourcesOf()).toEqual([null, null])
+  await check({ ...goodDates, ...sources })
+  await call(actor, 'verified_recipient', { recipient_id: 'new', name: 'Noor Haddad', order_id })
+  expect(await sourcesOf()).toEqual([null, null])
+})
+
 test('[SIL-OPS-147] a birth date that differs from checkout is said and written down, and blocks nothing', async () => {
   const { order_id, recipient_id, actor, check } = await chosenAtTheDoor()
   const compare = (birth_date: string, more = {}) =>

@@ -31,6 +31,8 @@ export async function isVerified(tx: Tx, driver: ActingDriver, orderId: number):
 export const nothingChecked = {
   birth_date: null,
   expiration_date: null,
+  birth_date_source: null,
+  expiration_date_source: null,
   age_result: 'unknown',
   expiry_result: 'unknown',
   id_front_asset_id: null,

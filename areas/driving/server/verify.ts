@@ -13,20 +13,21 @@ import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { verify } from '../calls/door.ts'
 import { doneAt, lateDetail } from '../rules/done-at.ts'
 import { idResults } from '../rules/door-checklist.ts'
-import { birthDay, expirationDay, type IdDates } from '../rules/id-dates.ts'
+import { birthDay, type DateSources, expirationDay, type IdDates } from '../rules/id-dates.ts'
 import { failureOf, type ReadingFailure, verdictOfReading } from '../rules/id-reading.ts'
 import { differsFromCheckout } from './checkout-birth-date.ts'
 import { doorRefusal, driverOf, lockOwnOrder, type OwnOrder } from './driver-order-lock.ts'
 import { photosOf } from './id-photos.ts'
 import { hasFailed, type Verification, verificationOf } from './verifications.ts'
 
-type VerifyInput = IdDates & {
-  readonly id_front_asset_id?: number | undefined
-  readonly id_back_asset_id?: number | undefined
-  readonly confirmed?: readonly number[] | undefined
-  readonly is_correction?: boolean | undefined
-  readonly done_at?: number | undefined
-}
+type VerifyInput = IdDates &
+  DateSources & {
+    readonly id_front_asset_id?: number | undefined
+    readonly id_back_asset_id?: number | undefined
+    readonly confirmed?: readonly number[] | undefined
+    readonly is_correction?: boolean | undefined
+    readonly done_at?: number | undefined
+  }
 type Reason = keyof typeof verify.refusals
 
 /**
@@ -91,11 +92,14 @@ async function storeResult(
   if (verdict === 'must_be_rejected') return refuse('must_be_rejected')
   const birth_date_differs = await differsFromCheckout(unit.tx, secrets, verification, input.birth_date)
   const { age_result, expiry_result } = verification
+  const { birth_date_source, expiration_date_source } = input
   await unit.tx
     .updateTable('alcohol_verifications')
     .set({
       birth_date: secrets.encrypt(input.birth_date),
       expiration_date: secrets.encrypt(input.expiration_date),
+      birth_date_source: birth_date_source ?? null,
+      expiration_date_source: expiration_date_source ?? null,
       ...results,
       ...photos.data,
       ...(input.confirmed ? { confirmed: [...input.confirmed] } : {}),
@@ -112,6 +116,8 @@ async function storeResult(
     market_id: driver.market_id,
     detail: {
       ...results,
+      ...(birth_date_source && { birth_date_source }),
+      ...(expiration_date_source && { expiration_date_source }),
       ...(outside_hours ? { after_cut_off: true, outside_hours } : {}),
       ...(birth_date_differs === null ? {} : { birth_date_differs }),
       ...(input.confirmed ? { confirmed: input.confirmed } : {}),

@@ -115,7 +115,7 @@ export function makeDoorCheck(deps: Deps, kept: DoorRecord = begun) {
 export type DoorCheck = ReturnType<typeof makeDoorCheck>
 
 function inputOf({ state, photos, signature, times }: DoorRecord): DoorInput {
-  const { recipient, checklist, outcome } = state
+  const { recipient, checklist, sources, outcome } = state
   const { birth_date, expiration_date, confirmed } = checklist
   const refused = state.readings.map(
     (reading, at): IdReading => ({ ...reading, done_at: times.readings[at] ?? times.chosen }),
@@ -125,6 +125,7 @@ function inputOf({ state, photos, signature, times }: DoorRecord): DoorInput {
   const last: IdReading = {
     birth_date,
     expiration_date,
+    ...sources,
     is_correction: state.refusal === 'correcting',
     done_at: times.checked || times.signed,
     ...(outcome === 'delivered' ? { confirmed: confirmationsTicked(confirmed) } : {}),

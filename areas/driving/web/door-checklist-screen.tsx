@@ -81,9 +81,10 @@ export function VerificationChecklist({ order, state, today, step, phone, signat
             setScanning(false)
             setLicense(read)
             const { birth_date, expiration_date } = read
-            fill({
+            step({
+              type: 'license_scanned',
               birth_date: dayToUs(birth_date),
-              ...(expiration_date && { expiration_date: dayToUs(expiration_date) }),
+              expiration_date: expiration_date && dayToUs(expiration_date),
             })
           }}
         />

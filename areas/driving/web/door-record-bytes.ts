@@ -1,3 +1,4 @@
+import { doorStart } from '../rules/door-flow.ts'
 import type { DoorRecord } from './door-check.ts'
 import type { Photos } from './door-requests.ts'
 
@@ -26,5 +27,6 @@ export function recordOfBytes(bytes: Uint8Array): DoorRecord {
     photos[side] = new Blob([bytes.slice(at, at + size)], { type: 'image/jpeg' })
     at += size
   }
-  return { ...facts, photos }
+  // An earlier version of the app that sealed it did not know all that the state holds now.
+  return { ...facts, state: { ...doorStart, ...facts.state }, photos }
 }

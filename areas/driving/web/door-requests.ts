@@ -1,7 +1,7 @@
 import type { TemporaryId } from '#platform/core/temporary-id.ts'
 import { saveSignature, verifiedRecipient, verify } from '../calls/door.ts'
 import type { Recipient } from '../rules/door-flow.ts'
-import type { IdDates } from '../rules/id-dates.ts'
+import type { DateSources, IdDates } from '../rules/id-dates.ts'
 import type { Answer, StepSender } from './step-sender.ts'
 
 /** What became of one request: done, or a problem in words for the driver; without `error` no answer came. */
@@ -12,11 +12,12 @@ export type Outcome<Data = unknown> =
 export type Photos<Photo> = { readonly front?: Photo | undefined; readonly back?: Photo | undefined }
 
 /** One look at the ID as it is sent. */
-export type IdReading = IdDates & {
-  readonly done_at: number
-  readonly confirmed?: readonly number[]
-  readonly is_correction?: boolean
-}
+export type IdReading = IdDates &
+  DateSources & {
+    readonly done_at: number
+    readonly confirmed?: readonly number[]
+    readonly is_correction?: boolean
+  }
 
 /** The requests of the flow; each answers with an outcome, a lost network is one too. */
 export type DoorRequests = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { merchantFields } from '#areas/cards/calls/payment-account.ts'
+import { dateSources } from '#areas/driving/rules/id-dates.ts'
 import { orderProgressFields, orderState } from '#areas/orders/calls/order-state.ts'
 import { orderStatuses } from '#areas/orders/rules/status.ts'
 import { ticketStatuses } from '#areas/support/rules/ticket.ts'
@@ -71,6 +72,9 @@ const doorCheck = z.strictObject({
   certified_at: z.nullable(instant),
   age_result: z.string(),
   expiry_result: z.string(),
+  /** Null where the date was not read, or how was not recorded. */
+  birth_date_source: z.nullable(z.enum(dateSources)),
+  expiration_date_source: z.nullable(z.enum(dateSources)),
   outside_hours: z.boolean(),
   verified_at: z.nullable(instant),
   /** The numbers of the confirmations that the driver ticked. */

@@ -30,6 +30,8 @@ export async function doorCheckOf(db: Db, actor: Actor, orderId: number): Promis
     certified_at: await certifiedSince(db, row.driver_id, row.verified_at ?? row.chosen_at),
     age_result: row.age_result,
     expiry_result: row.expiry_result,
+    birth_date_source: row.birth_date_source,
+    expiration_date_source: row.expiration_date_source,
     outside_hours: row.outside_hours !== null,
     verified_at: row.verified_at?.getTime() ?? null,
     confirmed: row.confirmed ?? [],

@@ -9,6 +9,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { AgeTag } from '#ui/tag.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { datesReadText } from '../rules/dates-read.ts'
 import styles from './order-desk.module.css'
 import { useDeskPage } from './use-desk-order.ts'
 
@@ -82,6 +83,7 @@ function Refusal({
 function factsOf(check: Check, at: (moment: number) => string, dayOf: (moment: number) => string): Fact[] {
   const { verified_at, signed_at, corrected_at, birth_date_differs, certified_at, confirmed, kept } = check
   const isGood = check.age_result === 'verified' && check.expiry_result === 'valid'
+  const datesRead = datesReadText(check)
   const left = confirmations.filter((_, index) => !confirmed.includes(index + 1))
   return [
     ['Recipient', check.recipient],
@@ -90,6 +92,7 @@ function factsOf(check: Check, at: (moment: number) => string, dayOf: (moment: n
       check.age_result === 'verified' ? '21 or older' : check.age_result === 'too_young' ? 'Too young' : 'Not read',
     ],
     ['ID', check.expiry_result === 'valid' ? 'Valid' : check.expiry_result === 'expired' ? 'Expired' : 'Not read'],
+    ...(datesRead === undefined ? [] : [['Dates read', datesRead] as const]),
     ['Checked', verified_at === null ? 'Not yet' : at(verified_at)],
     ['Checked by', check.driver],
     ['Certificate', certified_at === null ? 'None of that time' : `Since ${at(certified_at)}`],

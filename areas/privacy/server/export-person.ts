@@ -81,7 +81,8 @@ export function partsOf(person: Person): readonly (readonly [string, ReturnType<
     ],
     [
       'ID checks at the door',
-      sql`select order_id, name, birth_date, expiration_date, age_result, expiry_result, signature_name, verified_at, signed_at
+      sql`select order_id, name, birth_date, birth_date_source, expiration_date, expiration_date_source, age_result, expiry_result, signature_name,
+          verified_at, signed_at
         from alcohol_verifications where order_id = ${orders} order by recipient_verified_id`,
     ],
     [
