@@ -4,13 +4,13 @@ import { id, instant, text } from '#platform/core/wire.ts'
 import {
   day,
   desiredShifts,
+  heldShift,
   newDriverCap,
+  offeredShift,
   openShift,
-  ownShift,
   plannedDay,
   recurringShift,
   shift,
-  trade,
 } from './shapes.ts'
 import {
   claimFailed,
@@ -43,14 +43,14 @@ export const reservations = z.object({
   read_at: instant,
   from: day,
   to: day,
-  mine: z.array(ownShift),
+  mine: z.array(heldShift),
   open: z.array(openShift),
   /** There are more open ones than are listed. */
   is_more: z.boolean(),
   open_recurring: z.array(recurringShift),
   /** The templates that the driver holds, by number: a row of `mine` may be one of theirs. */
   held_recurring: z.array(z.int()),
-  offers: z.array(trade),
+  offers: z.array(offeredShift),
   /** With whom one can trade, and for what. */
   partners: z.array(z.object({ ...person.shape, shifts: z.array(shift) })),
   cap: newDriverCap,

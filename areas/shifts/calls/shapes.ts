@@ -48,11 +48,17 @@ export const trade = z.object({
 })
 export type Trade = z.output<typeof trade>
 
+/** One that a driver may accept. */
+export const offeredShift = z.object({ ...trade.shape, expected_pay: expectedPay })
+export type OfferedShift = z.output<typeof offeredShift>
+
 export const ownShift = z.object({
   ...shiftFields,
   trade: z.nullable(z.object({ shift_trade_id: z.int(), offered_to_name: z.nullable(z.string()) })),
 })
 export type OwnShift = z.output<typeof ownShift>
+
+export const heldShift = z.object({ ...ownShift.shape, expected_pay: expectedPay })
 
 export const recurringShift = z.object({
   recurring_shift_template_id: z.int(),

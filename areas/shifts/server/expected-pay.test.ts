@@ -87,6 +87,26 @@ describe('what an open shift is expected to pay', () => {
     expect((await shown(maya)).open).toMatchObject([{ expected_pay: { from_shifts: 0 } }])
   })
 
+  test('[SIL-ORD-117] an offer of a colleague says it of what one gets, and one’s own shifts of what one gives', async () => {
+    const { market_id, maya } = await town()
+    const abel = await insertWorker(db, { market_id })
+    for (const day of past) {
+      await insertEvening(maya, day, 40)
+      await insertEvening(abel, day, 90)
+    }
+    const evening = { market_id, from: 16, to: 21 }
+    const theirs = await insertShift(db, { ...evening, driver_id: abel.driver_id, day: daysAfter(friday, 7) })
+    await insertShift(db, { ...evening, driver_id: maya.driver_id, day: daysAfter(friday, 14) })
+    expect((await world.post(`offer_trade/${theirs}`, abel, {})).body.success).toBe(true)
+    const expected_pay = { least: 9000, most: 9000, from_shifts: 3 }
+    const { offers, mine } = await shown(maya)
+    expect(offers).toMatchObject([{ shift: { shift_id: theirs }, expected_pay }])
+    expect(mine).toMatchObject([{ expected_pay }])
+    const clerk = await signedIn(['staff'], market_id)
+    const seen = await shown(clerk, `?driver_id=${maya.driver_id}`)
+    expect([...seen.offers, ...seen.mine].map((one) => one.expected_pay)).toEqual([null, null])
+  })
+
   test('staff who look at a driver’s shifts do not see what the driver is paid', async () => {
     const { market_id, maya } = await town()
     const clerk = await signedIn(['staff'], market_id)

@@ -82,6 +82,7 @@ async function shownTo(db: Db, worker: Worker, { range, now, isOwn, drivers }: S
     isOwn ? payExpectedBy(db, worker, time_zone, now) : () => null,
   ])
   const spans = held.map(shiftOf)
+  const expectedFor = (shift: Shift) => expected(weeklyOf(shift, time_zone))
   const free = open.slice(0, mostOpen).filter((row) => !spans.some((span) => overlaps(span, shiftOf(row))))
   return {
     driver: personOf(worker),
@@ -93,11 +94,11 @@ async function shownTo(db: Db, worker: Worker, { range, now, isOwn, drivers }: S
     read_at: now.getTime(),
     from,
     to,
-    mine: withTrades(mine, trades),
+    mine: withTrades(mine, trades).map((shift) => ({ ...shift, expected_pay: expectedFor(shift) })),
     open: free.map(shiftOf).map((shift) => ({
       ...shift,
       drop_state: 'open',
-      expected_pay: expected(weeklyOf(shift, time_zone)),
+      expected_pay: expectedFor(shift),
     })),
     is_more: open.length > mostOpen,
     open_recurring: (await openRecurring(db, recurring.filter(isFreeBeside(worker.driver_id, recurring)), now)).map(
@@ -106,7 +107,9 @@ async function shownTo(db: Db, worker: Worker, { range, now, isOwn, drivers }: S
     held_recurring: recurring
       .filter(({ driver_id }) => driver_id === worker.driver_id)
       .map(({ recurring_shift_template_id }) => recurring_shift_template_id),
-    offers: trades.filter(({ offered_by }) => offered_by !== worker.driver_id),
+    offers: trades
+      .filter(({ offered_by }) => offered_by !== worker.driver_id)
+      .map((trade) => ({ ...trade, expected_pay: expectedFor(trade.shift) })),
     partners,
     cap,
     ultimate_desired_shifts: desired?.ultimate_desired_shifts ?? null,

@@ -4,11 +4,12 @@ import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Select } from '#ui/select.tsx'
-import type { Trade } from '../calls/shapes.ts'
+import type { ExpectedPay, OfferedShift } from '../calls/shapes.ts'
+import { expectedText } from '../rules/expected-pay.ts'
 import { overlapping } from '../rules/shift.ts'
 import { timesText } from '../rules/shift-text.ts'
 import styles from './offers.module.css'
-import type { Part } from './shift-lists.tsx'
+import { ExpectedNote, type Part } from './shift-lists.tsx'
 import panelStyles from './shift-panels.module.css'
 import { Nothing } from './shift-row.tsx'
 import { rowOfTrade } from './use-reservations.ts'
@@ -16,10 +17,18 @@ import { rowOfTrade } from './use-reservations.ts'
 /** What colleagues offer: what one gets, what one gives, what is in the way. */
 export function Offers({ view, acts }: Part) {
   if (view.offers.length === 0) return <Nothing>Nobody offers you a shift now.</Nothing>
-  return view.offers.map((trade) => <Offer key={trade.shift_trade_id} {...{ view, acts, trade }} />)
+  const isExpected = view.offers.some(({ expected_pay }) => expected_pay !== null)
+  return (
+    <>
+      {view.offers.map((trade) => (
+        <Offer key={trade.shift_trade_id} {...{ view, acts, trade }} />
+      ))}
+      {isExpected && <ExpectedNote className={panelStyles.hint} />}
+    </>
+  )
 }
 
-function Offer({ view, acts, trade }: Part & { trade: Trade }) {
+function Offer({ view, acts, trade }: Part & { trade: OfferedShift }) {
   const mine = view.mine.filter((shift) => shift.drop_state === 'claimed' && shift.starts_at > view.read_at)
   const [given, setGiven] = useState(trade.wanted ? String(trade.wanted.shift_id) : '')
   const goes = mine.find(({ shift_id }) => String(shift_id) === given)
@@ -37,12 +46,14 @@ function Offer({ view, acts, trade }: Part & { trade: Trade }) {
           <span>You get</span>
           <b>{dayText(trade.shift.start_date)}</b>
           <span>{timesText(trade.shift, view.time_zone)}</span>
+          <Pay expected={trade.expected_pay} />
         </div>
         <Icon name="swap" />
         <div>
           <span>You give</span>
           <b>{goes ? dayText(goes.start_date) : 'Nothing'}</b>
           <span>{goes ? timesText(goes, view.time_zone) : 'It is on top'}</span>
+          {goes && <Pay expected={goes.expected_pay} />}
         </div>
       </div>
       {!trade.wanted && mine.length > 0 && (
@@ -82,5 +93,14 @@ function Offer({ view, acts, trade }: Part & { trade: Trade }) {
       )}
       <ErrorLine error={failure?.text} count={failure?.count} />
     </section>
+  )
+}
+
+function Pay({ expected }: { expected: ExpectedPay }) {
+  if (!expected) return null
+  return (
+    <span>
+      <b>{expectedText(expected)}</b> expected
+    </span>
   )
 }

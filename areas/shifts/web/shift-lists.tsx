@@ -62,12 +62,17 @@ export function OpenShifts({ view, acts }: Part) {
           </ul>
         </section>
       )}
-      {isExpected && (
-        <p className={styles.aside}>
-          Expected is no promise: it is your wage with the tips that your own shifts at such times brought in the last{' '}
-          {historyWeeks} weeks. “From” is wage and gaurantee alone. The claim says how it was worked out.
-        </p>
-      )}
+      {isExpected && <ExpectedNote className={styles.aside}>The claim says how it was worked out.</ExpectedNote>}
     </>
+  )
+}
+
+/** What “expected” means, once for a whole list. */
+export function ExpectedNote({ className, children }: { className: string | undefined; children?: ReactNode }) {
+  return (
+    <p className={className}>
+      Expected is no promise: it is your wage with the tips that your own shifts at such times brought in the last{' '}
+      {historyWeeks} weeks. “From” is wage and gaurantee alone. {children}
+    </p>
   )
 }

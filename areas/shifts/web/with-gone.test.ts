@@ -33,7 +33,7 @@ const served: Reservations = {
   read_at: 5,
   from: '2026-11-16',
   to: '2026-12-20',
-  mine: [1, 2].map((id) => ({ ...shift(id), trade: null })),
+  mine: [1, 2].map((id) => ({ ...shift(id), trade: null, expected_pay: null })),
   open: [3, 4].map((id) => ({ ...shift(id), drop_state: 'open' as const, expected_pay: null })),
   is_more: false,
   open_recurring: [7, 8].map(recurring),
