@@ -1,5 +1,6 @@
 import { Chart } from '#ui/chart/chart.tsx'
 import { Spark } from '#ui/chart/spark.tsx'
+import { FigureStrip } from '#ui/figure-strip.tsx'
 import { moneyText } from '#ui/money-text.ts'
 import { Panel } from '#ui/panel.tsx'
 import styles from '../kit.module.css'
@@ -16,6 +17,14 @@ const count = (value: number) => value.toLocaleString('en-US')
 export function Figures() {
   return (
     <Panel title="Charts" className={styles.wide}>
+      <FigureStrip
+        figures={[
+          { title: 'Clocked', value: '48.25 h', detail: '3 still on' },
+          { title: 'Exceptions', value: 2, detail: 'of 11', wrong: true },
+          { title: 'Approved', value: 9, detail: 'of 11' },
+          { title: 'Pay, before tips', value: '$612.40', detail: 'gaurantee adds $38.10' },
+        ]}
+      />
       <Row>
         <Spark label="Revenue by day, this week and the one before" values={revenue} before={before} />
         <Spark label="Orders by day" values={[338, 401, 305, 218, 223, 246, 278]} look="bars" marked={1} />

@@ -13,6 +13,7 @@ import { DateField } from '#ui/date-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
+import { FigureStrip } from '#ui/figure-strip.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -144,32 +145,14 @@ function Figures({ hours, exceptions, working }: FigureProps) {
   const topUp = plus(...hours.map((hour) => cents(hour.top_up)))
   const approved = hours.filter(({ approve }) => approve === approvals.yes).length
   return (
-    <dl className={styles.stats}>
-      <div>
-        <dt>Clocked</dt>
-        <dd>
-          <b>{hoursText(hundredths)} h</b> {working} still on
-        </dd>
-      </div>
-      <div>
-        <dt>Exceptions</dt>
-        <dd>
-          <b>{exceptions}</b> of {hours.length}
-        </dd>
-      </div>
-      <div>
-        <dt>Approved</dt>
-        <dd>
-          <b>{approved}</b> of {hours.length}
-        </dd>
-      </div>
-      <div>
-        <dt>Pay, before tips</dt>
-        <dd>
-          <b>{dollars(pay)}</b> gaurantee adds {dollars(topUp)}
-        </dd>
-      </div>
-    </dl>
+    <FigureStrip
+      figures={[
+        { title: 'Clocked', value: `${hoursText(hundredths)} h`, detail: `${working} still on` },
+        { title: 'Exceptions', value: exceptions, detail: `of ${hours.length}` },
+        { title: 'Approved', value: approved, detail: `of ${hours.length}` },
+        { title: 'Pay, before tips', value: dollars(pay), detail: `gaurantee adds ${dollars(topUp)}` },
+      ]}
+    />
   )
 }
 
