@@ -3,6 +3,7 @@ import { testApp } from '#areas/accounts/server/testing.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { ordersArea } from '#areas/orders/server/area.ts'
 import { insertOrder, orderProviders } from '#areas/orders/server/testing.ts'
+import { untilWaiting, whileRowsHeld } from '#platform/test/held-rows.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { caseState } from './case-state.ts'
 import { supportDesk } from './customer-messages.ts'
@@ -104,6 +105,29 @@ describe('what customers write on their order’s page', () => {
       ['customer', 'Still cold'],
       ['support', 'Both are put right.'],
     ])
+  })
+
+  test('a message that comes while its ticket is merged goes into the other, and leaves the merge as it is', async () => {
+    const [one, other] = [await order(), await order()]
+    await write(one, 'Cold soup')
+    await write(other, 'Cold soup again')
+    const [ticket, into] = [await ticketOf(one), await ticketOf(other)]
+    const values = { ticket_id: ticket.ticket_id, into: into.ticket_id, expected_version: ticket.version }
+    const replies = await whileRowsHeld<{ status: number }>(
+      db,
+      (tx) => tx.selectFrom('tickets').select('ticket_id').where('ticket_id', '=', into.ticket_id).forUpdate().execute(),
+      () => [
+        // It has the customer's ticket and waits for the other one, and the message waits for it.
+        grace.post(`/secure/tickets/${ticket.ticket_id}/merge`, values),
+        untilWaiting(db, 1).then(() => write(one, 'Still cold')),
+      ],
+    )
+    expect(replies).toMatchObject([{ status: 200 }, { status: 200, success: true }])
+    expect(await ticketOf(one)).toMatchObject({ status: 'closed', merged_into: into.ticket_id })
+    expect(await ticketOf(other)).toMatchObject({ status: 'open' })
+    const found = await caseState(db, grace.actor, into.ticket_id, new Date())
+    expect(found?.thread.filter(({ kind }) => kind === 'message')).toMatchObject([{ text: 'Still cold' }])
+    expect((await ticketOf(other)).version).toBeGreaterThan(into.version + 1)
   })
 
   test('a page shows neither another order’s messages nor texts to another phone', async () => {

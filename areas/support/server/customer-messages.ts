@@ -62,21 +62,30 @@ export const supportDesk: SupportDesk = {
   },
 }
 
-/** The ticket in which the conversation about this order goes on: a double's is read where it was merged into. */
+/** The ticket in which the conversation about this order goes on, held until the transaction ends: a double's is the one that it was merged into. */
 async function lockOwnTicket(tx: Tx, order_id: number) {
+  for (;;) {
+    const ticket_id = await ownTicketId(tx, order_id)
+    if (ticket_id === undefined) return undefined
+    const row = await tx
+      .selectFrom('tickets')
+      .selectAll()
+      .where('ticket_id', '=', ticket_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    // Merged while this waited for it, it is done, and opening it would take it out of the merge again.
+    if ((await ownTicketId(tx, order_id)) === ticket_id)
+      return { ...row, kind: asKind(row.kind), priority: asPriority(row.priority) }
+  }
+}
+
+async function ownTicketId(tx: Tx, order_id: number): Promise<number | undefined> {
   const own = await tx
     .selectFrom('tickets')
-    .select(['ticket_id', 'merged_into', 'status'])
+    .select(['ticket_id', 'merged_into'])
     .where('order_id', '=', order_id)
     .where('by_customer', '=', true)
     .orderBy('ticket_id', 'desc')
     .executeTakeFirst()
-  if (!own) return undefined
-  const row = await tx
-    .selectFrom('tickets')
-    .selectAll()
-    .where('ticket_id', '=', own.merged_into ?? own.ticket_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return { ...row, kind: asKind(row.kind), priority: asPriority(row.priority) }
+  return own?.merged_into ?? own?.ticket_id
 }
