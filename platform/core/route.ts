@@ -70,7 +70,7 @@ export type RouteSpec = Common & {
   readonly byItself?: true
   /** A browser's form goes back to this page, with `?notice=<reason>` when it was refused; who asks for JSON gets JSON (SIL-ORD-045). */
   readonly backTo?: string
-  /** The field whose value makes a repeated form one: the first answer is everybody's for 24 h. `ask` fills it in. Only for changes. */
+  /** The field whose value makes a repeated form one: the first answer is everybody's for 24 h. `ask` fills it in. For changes, and steps that end by `once`. */
   readonly idempotencyKey?: string
   /** A body that is neither JSON nor a form stays unread until the handler reads it; `most` bytes. */
   readonly body?: { readonly kind: 'json' | 'multipart' | 'stream' | 'text'; readonly most: number }

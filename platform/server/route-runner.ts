@@ -14,7 +14,7 @@ import type { Pages, Page as ServedPage } from './pages.ts'
 import { sendPlain } from './plain-page.ts'
 import { RawJson } from './ready-text.ts'
 import { refuseViewer } from './refuse-viewer.ts'
-import { runChange } from './route-change.ts'
+import { runChange, runOnce } from './route-change.ts'
 import { askedOf, changesSomething, guard } from './route-guard.ts'
 import { callerOf, malformed, notFound, readInput, signedOut } from './route-input.ts'
 import { mayTry } from './route-limit.ts'
@@ -95,18 +95,20 @@ async function runRoute(
   if (route.limit && !(await mayTry(deps.units.db, route, actor, request, now))) {
     return sendResult(handler, request, reply, refuse('too_many_requests'), actor, deps)
   }
+  const asked = { route, actor, data }
   const context = {
     data,
     actor: actor as undefined,
     now,
     db: deps.units.db,
     transaction: (work) => deps.units.run(actor, work),
+    once: (work) => runOnce(asked, deps.units, work),
     request,
     reply,
   } satisfies RouteContext<Route>
 
   if (handler.kind === 'change') {
-    return sendResult(handler, request, reply, await runChange(handler, actor, data, deps.units), actor, deps)
+    return sendResult(handler, request, reply, await runChange(handler, asked, deps.units), actor, deps)
   }
   const answered = await handler.work(context)
   if (answered === undefined) return reply.callNotFound()

@@ -52,6 +52,8 @@ export type RouteContext<R> = {
   readonly db: Db
   /** For work in steps, between which no transaction is held. */
   transaction<T extends Result<unknown>>(work: (unit: UnitOfWork) => Promise<T>): Promise<T>
+  /** A step that ends it: of a form with a key it is done once, as a change is, and its answer is the route's. */
+  once<T extends Result<unknown>>(work: (unit: UnitOfWork) => Promise<T>): Promise<T>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }

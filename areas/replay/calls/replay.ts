@@ -220,7 +220,9 @@ export const scoreTraining = defineRoute({
       .check(z.maxLength(3_000)),
     /** When the trainee stopped; null played to the end. */
     until: z.nullable(z.int()),
+    request_key: z.optional(z.string().check(z.maxLength(100))),
   }),
+  idempotencyKey: 'request_key',
   reply: z.strictObject({
     success: z.literal(true),
     run: replayRun,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { staffServer } from '#areas/accounts/server/testing.ts'
@@ -5,6 +6,7 @@ import { insertMarket } from '#areas/markets/server/testing.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import type { RouteReplyOf } from '#platform/core/route.ts'
+import { whileRowsHeld } from '#platform/test/held-rows.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import type { playRecordedDay } from '../calls/replay.ts'
 import { replayArea } from './area.ts'
@@ -201,6 +203,27 @@ describe('training', () => {
       .where('market_id', '=', market_id)
       .execute()
     expect(events.map(({ actor_id }) => actor_id)).toEqual([trainee.user_id, trainee.user_id])
+  })
+
+  test('sent twice at once, or again after a lost answer, it is kept once, and both are told the same', async () => {
+    const { market_id } = await insertEvening(db, { from: evening })
+    const trainee = await as({ market_ids: [market_id] })
+    const training = { market: market_id, day, branch: {}, acts: [], until: null, request_key: 'one evening' }
+    const send = () => trainee.post('/secure/replay/trainings', training)
+    const kept = () => db.selectFrom('replay_trainings').select('market_id').where('market_id', '=', market_id)
+    // Both have been played before either is kept.
+    const [first, second] = await whileRowsHeld(
+      db,
+      (tx) => sql`lock table replay_trainings in exclusive mode`.execute(tx),
+      () => [send(), send()],
+    )
+    expect(first).toMatchObject({ status: 200, training: { day } })
+    expect(second).toEqual(first)
+    expect(await send()).toEqual(first)
+    expect(await kept().execute()).toHaveLength(1)
+    // The same evening played in the same way another day is another training.
+    await trainee.post('/secure/replay/trainings', { ...training, request_key: 'another' })
+    expect(await kept().execute()).toHaveLength(2)
   })
 
   test('what no order or driver of the day has is passed over', async () => {

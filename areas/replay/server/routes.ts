@@ -52,7 +52,7 @@ export function replayRoutes({ roads, player }: Deps): RouteHandler[] {
       if (played.kind === 'not_an_instance') return refuse('not_an_instance', { message: played.message })
       return played.kind === 'played' ? ok(reply(played, startedAt)) : refuse('too_large')
     }),
-    answer(scoreTraining, async ({ db, actor, data, now, transaction }) => {
+    answer(scoreTraining, async ({ db, actor, data, now, once }) => {
       const { day, market, branch, acts, until } = data
       const found = await recordedOf(db, actor, { day, market, now })
       if (!found) return refuse('unknown_id')
@@ -60,7 +60,7 @@ export function replayRoutes({ roads, player }: Deps): RouteHandler[] {
       if ('ok' in scored) return scored
       if (scored.kind !== 'scored') return refuse('not_played')
       const { run, score } = scored
-      return transaction(async (unit) => {
+      return once(async (unit) => {
         const training = await keepTraining(unit, { market_id: market, day, score })
         return ok({ success: true as const, run, score, training })
       })
