@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import { OfficePage, useOffice, useZoneOfMarket } from '#areas/accounts/web/public.tsx'
-import { dateTimeText } from '#platform/core/date-time-text.ts'
 import { momentText } from '#platform/core/moment-text.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { useListPage } from '#platform/web/use-list-page.ts'
@@ -14,9 +13,6 @@ import { subjectText, whatText } from '../rules/audit-subject.ts'
 import { EventDialog } from './event-dialog.tsx'
 
 const useAuditPage = pageHook<typeof auditPage>()
-
-/** Beyond it a day needs its year. */
-const halfYear = 182 * 24 * 3_600_000
 
 const idOf = (event: AuditEvent) => String(event.event_id)
 const views = [{ id: 'all', name: 'Everything', search: '' }]
@@ -78,7 +74,8 @@ function columnsOf(kinds: readonly string[], markets: readonly string[], ownZone
       id: 'at',
       title: 'When',
       value: ({ at }) => at,
-      cell: ({ at, time_zone }) => whenText(at, time_zone ?? ownZone),
+      // By the clock of the event's market (SIL-ORD-155); one of no market by the reader's.
+      cell: ({ at, time_zone }) => momentText(at, Date.now(), time_zone ?? ownZone),
       kind: 'time',
       filter: 'range',
       sortable: false,
@@ -112,11 +109,6 @@ function columnsOf(kinds: readonly string[], markets: readonly string[], ownZone
       width: 128,
     },
   ]
-}
-
-/** By the clock of the event's market (SIL-ORD-155); one of no market by the reader's. */
-function whenText(at: number, timeZone: string): string {
-  return Date.now() - at > halfYear ? dateTimeText(at, timeZone) : momentText(at, Date.now(), timeZone)
 }
 
 /** Where several markets are chosen, a day begins by the clock of the first of them. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { momentText } from '#platform/core/moment-text.ts'
+import { dayMomentText } from '#platform/core/moment-text.ts'
 import { rich } from '#platform/web/rich.ts'
 import { ask, bareRoute } from '#platform/web/route.ts'
 import { useAct } from '#platform/web/use-act.ts'
@@ -97,7 +97,7 @@ function Conversation({ messages, timeZone }: ConversationProps) {
         <li key={key} className={classes(styles.message, by === 'customer' && styles.own)}>
           <p className={styles.words}>{text}</p>
           <small>
-            {words[by === 'customer' ? 'from_you' : 'from_support']({ moment: momentText(at, 0, timeZone) })}
+            {words[by === 'customer' ? 'from_you' : 'from_support']({ moment: dayMomentText(at, Date.now(), timeZone) })}
           </small>
         </li>
       ))}

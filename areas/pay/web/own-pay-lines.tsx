@@ -1,6 +1,6 @@
 import { hoursText } from '#areas/shifts/rules/worked-time.ts'
 import { timeText } from '#platform/core/local-time.ts'
-import { momentText } from '#platform/core/moment-text.ts'
+import { dayMomentText } from '#platform/core/moment-text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { moneyText } from '#ui/money-text.ts'
 import type { PayInvoice } from '../calls/invoices.ts'
@@ -21,7 +21,7 @@ export function OwnPayLines({ invoice }: { invoice: PayInvoice }) {
               <details key={line.driver_hour_id} className={styles.row}>
                 <summary>
                   <span>
-                    <b>{momentText(line.started_at, 0, time_zone)}</b>
+                    <b>{dayMomentText(line.started_at, Date.now(), time_zone)}</b>
                     <small>
                       to {timeText(line.ended_at, time_zone)} · {hoursText(line.hundredths)} h
                     </small>
@@ -44,7 +44,7 @@ export function OwnPayLines({ invoice }: { invoice: PayInvoice }) {
                 <summary>
                   <span>
                     <b>#{order.order_id}</b>
-                    <small>{momentText(order.at, 0, time_zone)}</small>
+                    <small>{dayMomentText(order.at, Date.now(), time_zone)}</small>
                   </span>
                   <b>{moneyText(order.tip_card + order.tip_cash)}</b>
                   <Icon name="down" size="small" />

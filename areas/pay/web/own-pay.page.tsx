@@ -3,7 +3,7 @@ import { payPath as path } from '#areas/shifts/rules/driver-paths.ts'
 import { DriverTabs } from '#areas/shifts/web/public.tsx'
 import { daysAfter } from '#platform/core/day.ts'
 import { dayText } from '#platform/core/day-text.ts'
-import { momentText } from '#platform/core/moment-text.ts'
+import { dayMomentText } from '#platform/core/moment-text.ts'
 import { servedState } from '#platform/web/page-hook.ts'
 import { ask } from '#platform/web/route.ts'
 import { useAct } from '#platform/web/use-act.ts'
@@ -69,7 +69,7 @@ function Question({ invoice }: { invoice: PayInvoice }) {
     { value: 'total', label: 'The whole week' },
     ...invoice.lines.map(({ driver_hour_id, started_at }) => ({
       value: `hour:${driver_hour_id}`,
-      label: `Hours of ${momentText(started_at, 0, invoice.time_zone)}`,
+      label: `Hours of ${dayMomentText(started_at, Date.now(), invoice.time_zone)}`,
     })),
     ...invoice.orders.map(({ order_id }) => ({ value: `order:${order_id}`, label: `Order #${order_id}` })),
   ]

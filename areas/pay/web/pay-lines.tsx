@@ -1,6 +1,6 @@
 import { hoursText } from '#areas/shifts/rules/worked-time.ts'
 import { timeText } from '#platform/core/local-time.ts'
-import { momentText } from '#platform/core/moment-text.ts'
+import { dayMomentText } from '#platform/core/moment-text.ts'
 import { moneyText } from '#ui/money-text.ts'
 import { TableScroll } from '#ui/table-scroll.tsx'
 import type { PayInvoice } from '../calls/invoices.ts'
@@ -26,7 +26,7 @@ export function PayLines({ invoice }: { invoice: PayInvoice }) {
             {lines.map((line) => (
               <tr key={line.driver_hour_id}>
                 <td>
-                  {momentText(line.started_at, 0, time_zone)} to {timeText(line.ended_at, time_zone)}
+                  {dayMomentText(line.started_at, Date.now(), time_zone)} to {timeText(line.ended_at, time_zone)}
                 </td>
                 <td data-figures>{hoursText(line.hundredths)}</td>
                 <td>
@@ -57,7 +57,7 @@ export function PayLines({ invoice }: { invoice: PayInvoice }) {
               {orders.map((order) => (
                 <tr key={order.order_id}>
                   <td>#{order.order_id}</td>
-                  <td>{momentText(order.at, 0, time_zone)}</td>
+                  <td>{dayMomentText(order.at, Date.now(), time_zone)}</td>
                   <td data-figures>{order.miles.toFixed(2)}</td>
                   <td data-figures>{moneyText(order.tip_card)}</td>
                   <td data-figures>{moneyText(order.tip_cash)}</td>

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { momentText } from '#platform/core/moment-text.ts'
+import { dayMomentText } from '#platform/core/moment-text.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useForm } from '#platform/web/forms/use-form.ts'
 import { refreshPage } from '#platform/web/refresh-page.ts'
@@ -20,7 +20,7 @@ export function PayoutsPanel({ payouts, timeZone }: { payouts: readonly Payout[]
           <li key={payout_id}>
             <span>
               <b>{moneyText(to_pay)}</b> to {drivers === 1 ? '1 driver' : `${drivers} drivers`}, by {paid_by},{' '}
-              {momentText(paid_at, 0, timeZone)}
+              {dayMomentText(paid_at, Date.now(), timeZone)}
             </span>
             {by_hand.length > 0 && (
               <span>

@@ -1,4 +1,4 @@
-import { momentText } from '#platform/core/moment-text.ts'
+import { dayMomentText } from '#platform/core/moment-text.ts'
 import type { PayInvoice } from '../calls/invoices.ts'
 
 type Props = { question: PayInvoice['asked'][number]; timeZone: string }
@@ -9,13 +9,13 @@ export function QuestionText({ question: one, timeZone }: Props) {
     <>
       <p>{one.question}</p>
       <small>
-        {aboutText(one.about)}, asked {momentText(one.asked_at, 0, timeZone)}
+        {aboutText(one.about)}, asked {dayMomentText(one.asked_at, Date.now(), timeZone)}
       </small>
       {one.answer !== null && one.answered_at !== null && (
         <>
           <p>{one.answer}</p>
           <small>
-            {one.answered_by}, {momentText(one.answered_at, 0, timeZone)}
+            {one.answered_by}, {dayMomentText(one.answered_at, Date.now(), timeZone)}
           </small>
         </>
       )}

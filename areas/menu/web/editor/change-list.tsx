@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { momentText } from '#platform/core/moment-text.ts'
+import { dayMomentText } from '#platform/core/moment-text.ts'
 import { bareCall, send } from '#platform/web/send.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
@@ -61,7 +61,7 @@ export function ChangeList({ franchise_id, item, version }: ChangeListProps) {
             const canPutBack = change.what === 'menu_item_update' && change.before !== null
             return (
               <li key={change.event_id}>
-                <time dateTime={new Date(change.at).toISOString()}>{momentText(change.at, 0, shown.timeZone)}</time>
+                <time dateTime={new Date(change.at).toISOString()}>{dayMomentText(change.at, Date.now(), shown.timeZone)}</time>
                 <span>
                   {!item && <b>{change.item_name} </b>}
                   {changeWords(change).map(({ text, before, after }) => (
