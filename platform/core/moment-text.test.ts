@@ -19,7 +19,12 @@ describe('[SIL-ORD-155] a moment of another year says which', () => {
   test.each<[string, number, number, string]>([
     ['a year ago', Date.UTC(2025, 10, 20, 23), now, 'Nov 20, 2025, 6:00 PM'],
     ['a promise for January', Date.UTC(2027, 0, 2, 23), now, 'Jan 2, 2027, 6:00 PM'],
-    ['last night, seen on New Year’s Day', Date.UTC(2027, 0, 1, 4, 59), Date.UTC(2027, 0, 1, 5), 'Dec 31, 2026, 11:59 PM'],
+    [
+      'last night, seen on New Year’s Day',
+      Date.UTC(2027, 0, 1, 4, 59),
+      Date.UTC(2027, 0, 1, 5),
+      'Dec 31, 2026, 11:59 PM',
+    ],
     // In UTC the new year has begun, and here it has not.
     ['this morning, seen on New Year’s Eve', Date.UTC(2026, 11, 31, 15), Date.UTC(2027, 0, 1, 4), '10:00 AM'],
     ['yesterday, seen on New Year’s Eve', Date.UTC(2026, 11, 30, 15), Date.UTC(2027, 0, 1, 4), 'Wed, Dec 30, 10:00 AM'],

@@ -24,6 +24,11 @@ export function writeSearch<S extends SearchSchema>(schema: S, text: string, cha
     if (typeof written !== 'string' || written === z.encode(field, z.parse(field, undefined))) params.delete(name)
     else params.set(name, written)
   }
+  return searchOf(params)
+}
+
+/** With its question mark, or nothing. */
+export function searchOf(params: URLSearchParams): string {
   // Both may stand in a query as they are, and an address is read by people.
   const search = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
   return search && `?${search}`

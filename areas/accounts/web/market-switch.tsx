@@ -1,11 +1,18 @@
 import { Select } from '#ui/select.tsx'
+import { marketSearch } from '../rules/market-search.ts'
 import styles from './market-switch.module.css'
 import { useOffice } from './use-office.ts'
 
 const all = 'all'
 
-/** Shows the page for another market, where the person works in more than one. What is chosen is in the address. */
-export function MarketSwitch({ market_id }: { market_id: number | null }) {
+type MarketSwitchProps = {
+  market_id: number | null
+  /** Search parameters that mean nothing in another market. */
+  ofMarket?: readonly string[]
+}
+
+/** Shows the page for another market, where the person works in more than one. What is chosen is in the address, beside tab and filters. */
+export function MarketSwitch({ market_id, ofMarket }: MarketSwitchProps) {
   const { markets } = useOffice()
   if (markets.length < 2) return null
   return (
@@ -20,7 +27,9 @@ export function MarketSwitch({ market_id }: { market_id: number | null }) {
       ]}
       onChange={(event) => {
         const { value } = event.target
-        location.assign(value === all ? location.pathname : `${location.pathname}?market=${value}`)
+        location.assign(
+          location.pathname + marketSearch(location.search, value === all ? null : Number(value), ofMarket),
+        )
       }}
     />
   )

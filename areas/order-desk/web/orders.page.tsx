@@ -50,7 +50,7 @@ export default function OrdersPage() {
       side={
         <>
           <LiveBadge on={isUp}>{isUp ? 'Live' : 'Reconnecting'}</LiveBadge>
-          <MarketSwitch market_id={useOrdersPage('market_id')} />
+          <MarketSwitch market_id={useOrdersPage('market_id')} ofMarket={['order']} />
         </>
       }
     >

@@ -46,7 +46,7 @@ export default function ReplayPage() {
           ? 'A public instance: its own kitchens, couriers and distances. Nothing of it is kept.'
           : `${market}. Nothing here is live: what you change stays here.`
       }
-      side={<MarketSwitch market_id={market_id} />}
+      side={<MarketSwitch market_id={market_id} ofMarket={['day', 'at']} />}
     >
       <ErrorLine error={instance.error ?? recorded.error} />
       {isTraining ? (

@@ -86,7 +86,7 @@ export default function SchedulePage() {
       side={
         <>
           <LiveBadge on={isLive}>{isLive ? 'Live' : 'Reconnecting'}</LiveBadge>
-          <MarketSwitch market_id={schedule.market_id} />
+          <MarketSwitch market_id={schedule.market_id} ofMarket={['place']} />
           <ViewSwitch view={view} addressOf={(one) => at(one, here)} />
           <DaySteps before={before} current={current} next={next} />
         </>

@@ -115,7 +115,8 @@ describe('what customers write on their order’s page', () => {
     const values = { ticket_id: ticket.ticket_id, into: into.ticket_id, expected_version: ticket.version }
     const replies = await whileRowsHeld<{ status: number }>(
       db,
-      (tx) => tx.selectFrom('tickets').select('ticket_id').where('ticket_id', '=', into.ticket_id).forUpdate().execute(),
+      (tx) =>
+        tx.selectFrom('tickets').select('ticket_id').where('ticket_id', '=', into.ticket_id).forUpdate().execute(),
       () => [
         // It has the customer's ticket and waits for the other one, and the message waits for it.
         grace.post(`/secure/tickets/${ticket.ticket_id}/merge`, values),
