@@ -69,7 +69,7 @@ test('[CSL-28] [CSL-29] [CSL-25] a card that cannot be kept says why inside the 
   expect(ours.some((text) => /4000\s?0000\s?0000\s?0002|424242424242/.test(text))).toBe(false)
 })
 
-test('card fields that do not come are told after eight seconds, with another try and the number to call', async ({
+test('a card frame that never comes is told after eight seconds, with another try and the number to call', async ({
   somebody,
   complaints,
 }) => {

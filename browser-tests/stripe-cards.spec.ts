@@ -87,7 +87,7 @@ test('[SIL-ORD-077] [CSL-33] [CSL-34] a card that is refused is counted and kept
   forgetRefusals(complaints)
 })
 
-test('fields that do not come are told after eight seconds, and another try brings them', async ({
+test('a card frame of the provider that never comes is told after eight seconds, and another try brings it', async ({
   somebody,
   complaints,
 }) => {

@@ -28,7 +28,7 @@ afterAll(async () => {
 const inbox = async () => (await (await fetch(`${sandbox.url}/inbox/texts.json`)).json()).texts
 const kill = (signal: NodeJS.Signals) => process.kill(sandbox.pid() ?? 0, signal)
 
-test('the providers’ stand-ins are started again at their address when they are killed, with their books', async () => {
+test('a sandbox that died is started again at its address, with its books', async () => {
   const credentials = { accountSid: 'ACsandbox', authToken: 'sk_sandbox', from: '4045550100' }
   const texts = twilioTexts({ baseUrl: `${sandbox.url}/twilio`, credentials, http, clock: makeClock() })
   await texts.send({ to: '4045550123', body: 'Kept', idempotencyKey: 'message-1' })

@@ -300,7 +300,7 @@ describe('signing in', () => {
   })
 })
 
-test('[SIL-OPS-02] under https the cookies are of this very host', async () => {
+test('[SIL-OPS-02] under https the cookies are of this very host, as their __Host- says', async () => {
   const secure = makeSessions({ db, clock, secrets: deps.secrets, secureCookies: true })
   const server = Fastify()
   await server.register(cookie)

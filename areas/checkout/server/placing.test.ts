@@ -141,7 +141,7 @@ describe('an order is placed', () => {
     ])
   })
 
-  describe('by card, which a discount pays whole', () => {
+  describe('of 0.00 by card, which a discount pays whole', () => {
     async function freeOrder(wish: { valid_to?: Date; taxable?: boolean } = {}) {
       const { market_id } = world.market
       const franchise = await insertFranchise(db, { market_id, pickup_type: 'pickup_type_only_card' })

@@ -231,7 +231,7 @@ test('[SIL-OPS-78] photos go after 30 days with their files, and the next day’
   expect(jobs).toEqual([{ unique_key: 'door_records_retention:2026-12-22' }])
 })
 
-test('[SIL-OPS-75] [SIL-OPS-78] a photo that no check took goes after a day, one that a check has stays', async () => {
+test('[SIL-OPS-75] [SIL-OPS-78] an orphan photo, which no check took, is gone after 24 h; one that a check has stays', async () => {
   clock.set('2026-11-21T18:00:00Z')
   const taken = async () =>
     (await upload(await driverCookie(), await picture(20).png().toBuffer())).json<{ asset_id: number }>().asset_id

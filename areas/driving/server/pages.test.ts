@@ -52,7 +52,7 @@ test.each([
   ['a frame', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }, 403],
   ['a script', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }, 403],
   ['a person who follows it', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }, 303],
-])('[SIL-OPS-56] the link opened by %s', async (_who, headers, status) => {
+])('[SIL-OPS-56] the tablet’s link acts only on navigation: opened by %s', async (_who, headers, status) => {
   const driver = await driverWith(db, [], { secrets: deps.secrets })
   const reply = await open(linkOf(driver), '', headers)
   expect([reply.statusCode, reply.cookies.length > 0]).toEqual([status, status === 303])
