@@ -1,5 +1,5 @@
 import type { Token } from './us-address-tokens.ts'
-import { typeOf } from './us-address-words.ts'
+import { directionOf, typeOf } from './us-address-words.ts'
 
 const separators = new Set(['&', 'and', 'at', '/'])
 
@@ -22,8 +22,10 @@ const isPlural = (word: string) =>
   /^(sts|streets|aves|avenues|rds|roads|drs|drives|blvds|boulevards)$/.test(word) &&
   typeOf(word.replace(/s$/, '')) !== undefined
 
-/** How many words only say that a corner follows. */
+/** How many words only say that a corner follows: `corner of`, `on the NW corner of`. */
 function introduction(words: readonly string[]): number {
+  const before = words.findIndex((word) => !/^(?:at|on|the)$/.test(word) && !directionOf(word))
+  if (before > 0 && words[before] === 'corner') return before + introduction(words.slice(before))
   if (['corner', 'intersection', 'cor'].includes(words[0] ?? '')) return words[1] === 'of' ? 2 : 1
   return ['junction', 'jct', 'jctn'].includes(words[0] ?? '') ? 1 : 0
 }

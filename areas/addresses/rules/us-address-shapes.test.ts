@@ -93,6 +93,13 @@ describe('doors', () => {
     ['9 Main St bldg 300, suite 615', 'BLDG 300 STE 615'],
     ['Suite 1800 9 Main St', '1800'],
     ['9 Main St, 2B', '2B'],
+    ['9 Main St Rear Unit', 'REAR'],
+    ['9 Main St Apt Garden', 'GARDEN'],
+    ['9 Main St Apt 3 left', 'APT 3 LEFT'],
+    ['9 Main St 3rd floor right', 'FL 3RD RIGHT'],
+    ['9 Main St Studio C', 'C'],
+    ['9 Main St Apt.C', 'C'],
+    ['PMB 44, 9 Main St', '44'],
   ])('[ADR-02] %s', (text, unit) => expect(parts(text)).toEqual({ house: '9', street: 'main st', unit }))
 
   test('[ADR-02] a postal code of Florida is no floor', () => {
@@ -128,11 +135,35 @@ describe('surroundings', () => {
   })
 })
 
+describe('what else is told', () => {
+  test.each([
+    '9 High St 404-555-0123, Columbus, OH',
+    '9 High St, phone (404) 555-0123\nColumbus, OH',
+    '9 High St gate 0417, Columbus, OH',
+    '9 High St between 3rd and 4th, Columbus, OH',
+    '9 High St off Route 9, Columbus, OH',
+    '9 High St at Broad, Columbus, OH',
+    '9 High St & Broad St, Columbus, OH',
+    '9 High St, entrance on Broad, Columbus, OH',
+    '9 High St around back, Columbus, OH',
+    '9 High St, ask for Jo, Columbus, OH',
+    '9 to 13 High St, Columbus, OH',
+  ])('[ADR-02] %j is one door', (text) =>
+    expect(parts(text)).toEqual({ house: '9', street: 'high st', city: 'columbus', state: 'OH' }),
+  )
+
+  test('[ADR-02] of two houses it is the first, of a door and a house the house', () => {
+    expect(parts('214, 216 Front St')).toEqual({ house: '214', street: 'front st' })
+    expect(parts('5, 230 Dock St')).toMatchObject({ house: '230', street: 'dock st' })
+  })
+})
+
 describe('corners', () => {
   const corner: Parts = { street: 'high st', crossStreet: 'broad st' }
   test.each<[string, Parts]>([
     ['High St & Broad St', corner],
     ['corner of High St and Broad St', corner],
+    ['on the NW corner of High St and Broad St', corner],
     ['High St @ Broad St, Columbus, OH', { ...corner, city: 'columbus', state: 'OH' }],
     ['High &amp; Broad Sts', corner],
     ['intersection of High and Broad Streets', corner],

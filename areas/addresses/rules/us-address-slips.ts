@@ -5,12 +5,15 @@ const codes =
   /[,.;]?\s*\b(?:(?:gate|door|access|entry|elevator|lobby|garage|security|front|alarm)\s+)?(?<!client\s)(?:code|pin|keypad|passcode)\b\s*(?:is|no\.?)?\s*[:#*]?\s*\d[\w*#-]*/gi
 const callers = /[,.;]?\s*\b(?:buzz(?:er)?(?:\s+code)?|call\s*box|intercom|dial)\b\s*[:#]?\s*\w+/gi
 const hints =
-  /[,.;]?\s+\b(?:next\s+(?:to|door)|across\s+(?:from|the)|in\s+front\s+of|opposite|leave\s+(?:at|by|it|with|in|on)|(?:text|call|ring|knock)\s+(?:on|upon|when|at|me|us)|(?:above|below)\s+the|on\s+(?:the|your)\s+(?:left|right|corner)|parking\s+(?:in|on|at)|drop\s+(?:at|off)|around\s+the\s+(?:back|corner|side)|use\s+the)\b[^,;]*/gi
+  /[,.;]?\s+\b(?:next\s+(?:to|door)|across\s+(?:from|the)|in\s+front\s+of|opposite|leave\s+(?:at|by|it|with|in|on)|(?:text|call|ring|knock)\s+(?:on|upon|when|at|me|us)|(?:above|below)\s+the|on\s+(?:the|your)\s+(?:left|right|corner)|parking\s+(?:in|on|at)|drop\s+(?:at|off)|around\s+(?:back|the\s+(?:back|corner|side))|ask\s+for|use\s+the|(?:entrance|entry|door|gate)\s+(?:is\s+)?(?:on|at|in|from|off|around))\b[^,;]*/gi
+/** `gate 0911`, which is too long for a gate, and a phone's number, which is no house's. */
+const numbers =
+  /[,.;]?\s+(?:gate|keypad)\s*[:#]?\s*\d{4}\b(?![\d-])[*#]?|[,.;]?\s+(?:(?:tel|ph|phone|cell|mobile|call)[.:]?\s*)?(?:\(\d{3}\)\s?|\d{3}(?=([-.])\d{3}\1)[-.])\d{3}[-.]\d{4}\b/gi
 /** Behind a street that is whole, these begin a hint too; before that they are names. */
 const hintsBehind =
-  /(?:[,.;]\s*|(?<=\b(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|blvd|way|pl|place)\.?)\s+)(?:near|behind|beside)\b[^,;]*/gi
+  /(?:[,.;]\s*|(?<=\b(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|blvd|way|pl|place)\.?)\s+)(?:near|behind|beside|between|off)\b[^,;]*/gi
 const hintsAlone =
-  /[,.;]\s*(?:please|call|text|ring|knock|do\s+not|don'?t|use|meet|deliver|enter|wait|press|bring|(?:the\s+)?(?:blue|red|white|green|yellow|brown|gr[ae]y|black|brick|pink|orange|tan)\s+(?:house|door|building|gate|home))\b[^,;]*/gi
+  /[,.;]\s*(?:please|thanks|thank\s+you|it(?:'|’)?s|call|text|ring|knock|do\s+not|don'?t|use|meet|deliver|enter|wait|press|bring|(?:the\s+)?(?:blue|red|white|green|yellow|brown|gr[ae]y|black|brick|pink|orange|tan)\s+(?:house|door|building|gate|home)|(?:the\s+)?corner\s+house)\b[^,;]*/gi
 
 /** `, 2nd house on the left`, `, parking in the rear`: a part of its own that says where to look. */
 const hintParts =
@@ -20,37 +23,42 @@ const unitInParentheses = /\(\s*((?:apt|apartment|unit|suite|ste|room|rm|floor|f
 
 /** Takes apart what was typed without a space, and leaves out what is no address. */
 export function withoutSlips(typed: string): string {
-  return typed
-    .replace(unitInParentheses, ', $1 ')
-    .replace(hintParts, ' ')
-    .replace(codes, ' ')
-    .replace(callers, ' ')
-    .replace(hints, ' ')
-    .replace(hintsBehind, ' ')
-    .replace(hintsAlone, ' ')
-    .replace(/^(\s*#?\s*\d{1,3}),(\d{3})(?=\s+[a-z\d])/i, '$1$2')
-    .replace(/^(\s*\d+)-(\d\/\d)(?=\s)/, '$1 $2')
-    .replace(/^(\s*)(\d+)\s+-\s+(\d+)(?=\s+[a-z])/i, (whole, before: string, first: string, last: string) =>
-      first.length === last.length && first < last ? `${before}${first}-${last}` : whole,
-    )
-    .replace(/^(\s*#\s*\d{1,3}[a-z]?)-(\d{3,})(?=\s+[a-z])/i, '$1 - $2')
-    .replace(/^(\s*\d{2,})\s*\/\s*\d{2,}(?=\s)/, '$1')
-    .replace(/^(\s*\d+[a-z]?)\s*(?:&|\b(?:and|or)\b)\s*\d+[a-z]?(?=\s+[a-z])/i, '$1')
-    .replace(/\s\/\s/g, ' & ')
-    .replace(/^(\s*#?\s*\d+)(?=(?:[ns]\.?[ew]\.?)(?:[\s.]|\d))/i, '$1 ')
-    .replace(
-      /^(\s*#?\s*\d+)([nsew])\.?(?=\s+(?!(?:[nsew]{1,2}|north|south|east|west|\d+[nsew])\b)[a-z\d]{2})/i,
-      '$1 $2',
-    )
-    .replace(/^(\s*#?\s*\d+)([nsew])\.(?=[a-z\d]{2})/i, '$1 $2 ')
-    .replace(/^(\s*#?\s*)(\d+)([a-z]{2,})/i, (whole, before: string, number: string, word: string) =>
-      word.length < 3 && !/^(?:st|nd|rd|th)$/i.test(word)
-        ? whole
-        : `${number}${word.toLowerCase()}` === ordinalOf(Number(number))
+  return (
+    typed
+      .replace(unitInParentheses, ', $1 ')
+      .replace(hintParts, ' ')
+      .replace(codes, ' ')
+      .replace(callers, ' ')
+      .replace(numbers, ' ')
+      .replace(hints, ' ')
+      .replace(hintsBehind, ' ')
+      .replace(hintsAlone, ' ')
+      .replace(/^(\s*#?\s*\d{1,3}),(\d{3})(?=\s+[a-z\d])/i, '$1$2')
+      .replace(/^(\s*\d+)-(\d\/\d)(?=\s)/, '$1 $2')
+      .replace(/^(\s*)(\d+)\s+-\s+(\d+)(?=\s+[a-z])/i, (whole, before: string, first: string, last: string) =>
+        first.length === last.length && first < last ? `${before}${first}-${last}` : whole,
+      )
+      .replace(/^(\s*#\s*\d{1,3}[a-z]?)-(\d{3,})(?=\s+[a-z])/i, '$1 - $2')
+      .replace(/^(\s*\d{2,})\s*\/\s*\d{2,}(?=\s)/, '$1')
+      .replace(/^(\s*\d+[a-z]?)\s*(?:&|\b(?:and|or|to|thru|through)\b)\s*\d+[a-z]?(?=\s+[a-z])/i, '$1')
+      // `214, 216 Front St` are two houses, `5, 230 Dock St` is a door and a house.
+      .replace(/^(\s*(\d+)\d\d)\s*,\s*\2\d\d(?=\s+[a-z])/i, '$1')
+      .replace(/\s\/\s/g, ' & ')
+      .replace(/^(\s*#?\s*\d+)(?=(?:[ns]\.?[ew]\.?)(?:[\s.]|\d))/i, '$1 ')
+      .replace(
+        /^(\s*#?\s*\d+)([nsew])\.?(?=\s+(?!(?:[nsew]{1,2}|north|south|east|west|\d+[nsew])\b)[a-z\d]{2})/i,
+        '$1 $2',
+      )
+      .replace(/^(\s*#?\s*\d+)([nsew])\.(?=[a-z\d]{2})/i, '$1 $2 ')
+      .replace(/^(\s*#?\s*)(\d+)([a-z]{2,})/i, (whole, before: string, number: string, word: string) =>
+        word.length < 3 && !/^(?:st|nd|rd|th)$/i.test(word)
           ? whole
-          : `${before}${number} ${word}`,
-    )
-    .replace(/(?<=[a-z]{2})\.(?=[nsew]\.?(?:[\s,]|$))/gi, '. ')
-    .replace(/(?<![a-z]\.|[a-z\d])([ns])\.\s?([ew])\.\s?(?=[a-z\d]{2})/gi, '$1$2 ')
-    .replace(/(?<![a-z]\.|[a-z\d])([nsew])\.(?=[a-z\d]{2})/gi, '$1 ')
+          : `${number}${word.toLowerCase()}` === ordinalOf(Number(number))
+            ? whole
+            : `${before}${number} ${word}`,
+      )
+      .replace(/(?<=[a-z]{2})\.(?=[nsew]\.?(?:[\s,]|$))/gi, '. ')
+      .replace(/(?<![a-z]\.|[a-z\d])([ns])\.\s?([ew])\.\s?(?=[a-z\d]{2})/gi, '$1$2 ')
+      .replace(/(?<![a-z]\.|[a-z\d])([nsew])\.(?=[a-z\d]{2})/gi, '$1 ')
+  )
 }

@@ -21,7 +21,7 @@ export function tokensOf(typed: string): Token[] {
     .replace(/&|@/g, ' & ')
     .replace(/,/g, ' , ')
     .replace(/\b(ste|apt|suite|unit|bldg|rm|fl|pmb)\.?(?=\d)/gi, '$1 ')
-    .replace(/(?<=[a-z]{2})\.(?=[a-z\d]{2})/gi, '. ')
+    .replace(/(?<=[a-z]{2})\.(?=[a-z\d]{2})|(?<=\b(?:ste|apt|unit|bldg))\.(?=[a-z]\b)/gi, '. ')
 
   const tokens: Token[] = []
   for (const piece of text.split(/\s+/)) {

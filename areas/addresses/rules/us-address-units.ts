@@ -27,8 +27,10 @@ const numbered = /^(?=.*\d)[a-z0-9/-]+$/
 export function takeUnits(tokens: readonly Token[]): { rest: Token[]; units: FoundUnit[] } {
   const rest: Token[] = []
   const units: FoundUnit[] = []
+  let isBehindDoor = false
   for (let at = 0; at < tokens.length; ) {
-    const found = unitAt(tokens, at, rest)
+    const found: Found | false | undefined = unitAt(tokens, at, rest) ?? (isBehindDoor && sideAt(tokens, at))
+    isBehindDoor = Boolean(found)
     if (!found) {
       const token = tokens[at]
       if (token) rest.push(token)
@@ -43,18 +45,24 @@ export function takeUnits(tokens: readonly Token[]): { rest: Token[]; units: Fou
   return { rest, units }
 }
 
+/** `Apt 3 left`, `2nd floor right`: which of two doors it is. */
+function sideAt(tokens: readonly Token[], at: number): Found | undefined {
+  const [first, second] = [tokens[at], tokens[at + 1]]
+  const isSide = first && /^(?:left|right|back|middle)$/.test(first.word) && (first.ends || !second)
+  return isSide ? { unit: { kind: '', id: first.text }, length: 1 } : undefined
+}
+
 function unitAt(tokens: readonly Token[], at: number, rest: readonly Token[]): Found | undefined {
   const [first, second, third] = [tokens[at], tokens[at + 1], tokens[at + 2]]
   if (!first) return undefined
   const hasStreet = rest.length > 1
-  if (hasStreet && isLoneUnit(first.word) && (first.ends || !second || unitKindOf(second.word)))
-    return { unit: { kind: '', id: first.text }, length: 1 }
   const isWhole = rest.some(({ word }) => isStrongType(word))
-  if (isWhole && isLoneBehindStreet(first.word)) {
-    const isEnd = first.ends || !second
-    const hasKind = !isEnd && unitKindOf(second?.word) !== undefined && (second?.ends || !third)
-    const isDoor = isEnd || unitKindOf(second?.word) !== undefined
-    if (isDoor) return { unit: { kind: '', id: first.text }, length: hasKind ? 2 : 1 }
+  const isLone = ({ word }: Token) => (hasStreet && isLoneUnit(word)) || (isWhole && isLoneBehindStreet(word))
+  const kindBehind = unitKindOf(second?.word)
+  if (isLone(first) && (first.ends || !second || kindBehind)) {
+    // `Rear Unit` is one door, `Rear Apt 3` are two words for it.
+    const hasKind = !first.ends && kindBehind !== undefined && (second?.ends || !third)
+    return { unit: { kind: '', id: first.text }, length: hasKind ? 2 : 1 }
   }
   if (isWhole && isDoorsName(tokens, at, rest)) return { unit: { kind: '', id: first.text }, length: 2 }
   if (isWhole && /^(?:guest|carriage|coach|pool|boat|farm|bunk)house$/.test(first.word) && (first.ends || !second))
@@ -70,7 +78,6 @@ function unitAt(tokens: readonly Token[], at: number, rest: readonly Token[]): F
   if (hasStreet && isStrongUnit(unitKindOf(first.word) ?? '') && isFloorWord(floor) && floorKind === 'fl')
     return { unit: { kind: 'fl', id: second?.text ?? '' }, length: 3 }
   // `3rd floor`, and never the street of that number.
-  const kindBehind = unitKindOf(second?.word)
   if (isFloorWord(first.word) && !first.ends && (kindBehind === 'fl' || kindBehind === 'lvl'))
     return { unit: { kind: kindBehind, id: first.text }, length: 2 }
 
@@ -86,6 +93,9 @@ function unitAt(tokens: readonly Token[], at: number, rest: readonly Token[]): F
   const sign = second.word === '#' || (second.word === 'no' && numbered.test(third?.word ?? ''))
   const from = at + (sign ? 2 : 1)
   const id = tokens[from]
+  // `Apt Garden`, `Unit Rear`
+  if (id && isStrongUnit(kind) && isLone(id) && (id.ends || !tokens[from + 1]))
+    return { unit: { kind, id: id.text }, length: from - at + 1 }
   const said = numberInWords(tokens.slice(from, from + 4).map(({ word }) => word))
   if (said && hasStreet && kind !== 'no')
     return { unit: { kind, id: String(said.number) }, length: from - at + said.length }
@@ -127,7 +137,7 @@ function endsWithRoute(tokens: readonly Token[]): boolean {
 }
 
 // biome-ignore format: one list
-const lettered = new Set('bldg lot rm spc trlr twr fl wing townhouse cottage cabin bay dock stall villa dorm block entrance gate terminal duplex ph'.split(' '))
+const lettered = new Set('bldg lot rm spc trlr twr fl wing townhouse cottage cabin bay dock stall villa dorm block entrance gate terminal duplex ph studio loft ofc door slip section'.split(' '))
 
 function isDoor(kind: string, word: string, sign: boolean, isTypo: boolean): boolean {
   if (kind === 'no' || isTypo) return /^\d+[a-z]?$/.test(word)

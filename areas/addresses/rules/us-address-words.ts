@@ -123,6 +123,9 @@ const kindsBefore = new Set([
   'dept',
   'ofc',
   'block',
+  'pmb',
+  'lvl',
+  'ph',
 ])
 
 /** `One Main Street`, `Forty-Four Main Street`. */
@@ -150,7 +153,8 @@ export function typeLike(word: string): string | undefined {
   return spelledTypes.find((type) => slipsBetween(word, type) === 1 && (word.length > 4 || isSlip(type)))
 }
 const lettersOf = (word: string) => [...word].sort().join('')
-const spelledTypes = 'street avenue boulevard circle drive court place terrace parkway lane highway square'.split(' ')
+const spelledTypes =
+  'street avenue boulevard circle drive court place terrace parkway lane highway square blvd pkwy'.split(' ')
 
 export const unitKindOf = (word: string | undefined): string | undefined => unitForms.get(word ?? '')
 export const isLoneBehindStreet = (word: string | undefined): boolean => loneBehindStreets.has(word ?? '')

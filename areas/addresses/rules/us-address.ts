@@ -68,7 +68,7 @@ function taken(text: string, cities: ReadonlySet<string>): Taken {
     const { street: crossStreet, city } = second
     return { ...withoutEmpty({ street, crossStreet, city, state, zip }), units: [] }
   }
-  const { unit, street, city } = streetOf(house ? plainStreet(tokens) : tokens, cities, state)
+  const { unit, street, city } = streetOf(house ? plainStreet(withoutCrossing(tokens)) : tokens, cities, state)
   const before = door ? [{ kind: '', id: door.text, words: [door.text] }] : []
   const all = [...before, ...units, ...behind, ...(unit ? [unit] : [])]
   // `Orchard Street 118`: behind a street without a number, a number alone is its.
@@ -85,6 +85,17 @@ function takeDoorsBehind(tokens: Token[]): readonly FoundUnit[] {
   if (units.length === 0 || rest.length !== 3) return []
   tokens.splice(zip + 1)
   return units
+}
+
+/** `52 Willow Dr at Maple, Dayton`: the street that crosses says only where the house is. */
+function withoutCrossing(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(
+    ({ word }, index) => /^(?:at|&|and)$/.test(word) && index > 1 && isStrongType(tokens[index - 1]?.word),
+  )
+  const last = tokens[at - 1]
+  if (!last || last.ends) return tokens
+  const end = tokens.findIndex(({ ends }, index) => ends && index >= at)
+  return [...tokens.slice(0, at - 1), { ...last, ends: true }, ...(end < 0 ? [] : tokens.slice(end + 1))]
 }
 
 /** `Highway No 70` has a number. */

@@ -97,7 +97,9 @@ function Conversation({ messages, timeZone }: ConversationProps) {
         <li key={key} className={classes(styles.message, by === 'customer' && styles.own)}>
           <p className={styles.words}>{text}</p>
           <small>
-            {words[by === 'customer' ? 'from_you' : 'from_support']({ moment: dayMomentText(at, Date.now(), timeZone) })}
+            {words[by === 'customer' ? 'from_you' : 'from_support']({
+              moment: dayMomentText(at, Date.now(), timeZone),
+            })}
           </small>
         </li>
       ))}

@@ -61,7 +61,9 @@ export function ChangeList({ franchise_id, item, version }: ChangeListProps) {
             const canPutBack = change.what === 'menu_item_update' && change.before !== null
             return (
               <li key={change.event_id}>
-                <time dateTime={new Date(change.at).toISOString()}>{dayMomentText(change.at, Date.now(), shown.timeZone)}</time>
+                <time dateTime={new Date(change.at).toISOString()}>
+                  {dayMomentText(change.at, Date.now(), shown.timeZone)}
+                </time>
                 <span>
                   {!item && <b>{change.item_name} </b>}
                   {changeWords(change).map(({ text, before, after }) => (
