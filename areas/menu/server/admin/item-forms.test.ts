@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertCustomer } from '#areas/accounts/server/testing.ts'
@@ -361,6 +362,31 @@ describe('pictures', () => {
     expect((await server.app.inject({ url: '/menu_images/..%2f..%2fassets-1.webp' })).statusCode).toBe(404)
     await admin.send('PATCH', `/admin/menu_items/${dish.menu_item_id}`, { images: [] })
     expect((await makeMenus(db).current(franchise_id))?.items.get(dish.menu_item_id)?.image).toBeNull()
+  })
+
+  test('stand in the item’s history as they were and became; the same ones again leave no line', async () => {
+    const images = [(await upload(await png())).asset.menu_image_id]
+    const address = `/admin/menu_items/${dish.menu_item_id}`
+    for (const form of [{ images, name: 'Shio Ramen' }, { images }, { images: [] }])
+      await admin.send('PATCH', address, form)
+    const { menu_item_id } = await create({ images })
+    const told = (id: number) =>
+      db
+        .selectFrom('events')
+        .select(['what', 'actor_kind', sql`detail -> 'before'`.as('before'), sql`detail -> 'after'`.as('after')])
+        .where('subject', '=', `menu_item:${id}`)
+        .orderBy('event_id')
+        .execute()
+    const form = { what: 'menu_item_form', actor_kind: 'user' }
+    expect(await told(dish.menu_item_id)).toEqual([
+      { ...form, before: { name: 'Ramen' }, after: { name: 'Shio Ramen' } },
+      { ...form, before: { pictures: 0 }, after: { pictures: 1 } },
+      { ...form, before: { pictures: 1 }, after: { pictures: 0 } },
+    ])
+    expect(await told(menu_item_id)).toEqual([
+      expect.objectContaining({ before: null }),
+      { ...form, before: { pictures: 0 }, after: { pictures: 1 } },
+    ])
   })
 
   test.each([

@@ -4,9 +4,11 @@ import type { Change } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/unit-of-work.ts'
 import type { createItemForm, patchItem, removeItem } from '../../calls/menu-items.ts'
 import { newItemDefaults, readItemForm } from '../../rules/item-form.ts'
-import { changeItem, createItem, deleteItem, hintMenu, lockItem, lockMenu } from '../change-item.ts'
+import { changeItem, createItem, deleteItem, lockItem, lockMenu } from '../change-item.ts'
 import { hasCategory } from '../edited-item.ts'
 import { areImagesOf, setItemImages } from './item-images.ts'
+
+const what = 'menu_item_form'
 
 /** What the popup makes (ADM-02, ADM-03). */
 export async function createFromForm(unit: Change<typeof createItemForm>) {
@@ -21,8 +23,8 @@ export async function createFromForm(unit: Change<typeof createItemForm>) {
   if (!(await areImagesOf(tx, menu.market_id, images))) return refuse('image_unknown', { field: 'images' })
   const { name = '', ...columns } = read.columns
   const item = { menu_category_id: category.menu_category_id, name, ...columns }
-  const menu_item_id = await createItem(unit, menu, item, 'menu_item_form')
-  if (await setItemImages(tx, { menu_item_id }, images)) await hintMenu(unit, menu.franchise_id)
+  const menu_item_id = await createItem(unit, menu, item, what)
+  await setItemImages(unit, { ...menu, menu_item_id }, images, what)
   return ok({ success: true as const, menu_item_id })
 }
 
@@ -71,8 +73,8 @@ export async function patchFromForm(unit: Patching) {
     return refuse('category_unknown', { field: 'menu_category_id' })
   if (images && !(await areImagesOf(tx, item.market_id, images))) return refuse('image_unknown', { field: 'images' })
   const wished = { ...read.columns, ...(menu_category_id !== undefined && { menu_category_id }) }
-  await changeItem(unit, item, wished, 'menu_item_form')
-  if (images && (await setItemImages(tx, item, images))) await hintMenu(unit, item.franchise_id)
+  await changeItem(unit, item, wished, what)
+  if (images) await setItemImages(unit, item, images, what)
   return ok({ success: true as const, menu_item_id, version: await versionOf(tx, menu_item_id) })
 }
 
@@ -84,7 +86,7 @@ export async function removeByForm(
   const item = await lockItem(unit.tx, menu_item_id)
   if (!item || !worksIn(unit.actor, item.market_id)) return refuse('unknown_id')
   if (version !== undefined && version !== item.version) return refuse('changed_meanwhile')
-  await deleteItem(unit, item, 'menu_item_form')
+  await deleteItem(unit, item, what)
   return ok({ success: true as const, menu_item_id, version: item.version })
 }
 

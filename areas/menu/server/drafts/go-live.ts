@@ -20,7 +20,6 @@ import {
   changeItem,
   createItem,
   deleteItem,
-  hintMenu,
   type LockedItem,
   type LockedMenu,
   lockItems,
@@ -164,11 +163,7 @@ async function showPictures(unit: UnitOfWork, item: LockedItem, change: Pictures
   const before = await imagesOf(unit.tx, item.menu_item_id)
   const pictures = picturesToWrite(change, before)
   if (typeof pictures === 'string') return pictures
-  await setItemImages(unit.tx, item, pictures)
-  const { franchise_id, market_id, menu_item_id } = item
-  const detail = { franchise_id, before: { pictures: before.length }, after: { pictures: pictures.length } }
-  unit.audit({ what, subject: `menu_item:${menu_item_id}`, market_id, detail })
-  await hintMenu(unit, franchise_id)
+  await setItemImages(unit, item, pictures, what)
   return 'done'
 }
 
