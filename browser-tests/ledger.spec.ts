@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
-import { checkOutBurger, expect, inDatabase, isAccessible, placeOrder, test } from './testing.ts'
+import { insertMarket } from '#areas/markets/server/testing.ts'
+import { insertHeldOrder, memoryCards } from '#areas/orders/server/card-testing.ts'
+import { test } from './board-town.ts'
+import { checkOutBurger, expect, inDatabase, isAccessible, placeOrder } from './testing.ts'
 
 test('[SIL-ORD-006] what an order and the ledger do not agree on is found by a check, stands with its cause, and is resolved when both agree again', async ({
   somebody,
@@ -52,6 +55,73 @@ test('[SIL-ORD-140] a deposit that differs from the ledger is found, opened, and
   const lines = manager.getByRole('grid', { name: 'Lines of the deposit' })
   await expect(lines.getByRole('row').filter({ hasText: 'Differs by $40.00' })).toHaveCount(1)
   await isAccessible(manager)
+})
+
+test('[SIL-ORD-082] who would write a lost dispute off after the bank decided anew, or after somebody else did, is told so and shown how it stands', async ({
+  somebody,
+  db,
+  complaints,
+}) => {
+  const { market_id } = await insertMarket(db, { active: false })
+  const { order_id } = await insertHeldOrder(db, memoryCards(), { market_id })
+  const at = new Date()
+  await db
+    .insertInto('ledger_findings')
+    .values({
+      kind: 'disputed',
+      subject: `authorization:attempt-of-${order_id}`,
+      market_id,
+      order_id,
+      account: 'card_provider',
+      expected: -700,
+      found: 0,
+      cause: 'dispute_lost',
+      found_at: at,
+      seen_at: at,
+    })
+    .execute()
+  const [first, second] = [await somebody('admin'), await somebody('admin', { width: 360 })]
+  for (const page of [first, second]) await page.goto(`/secure/ledger?q=${order_id}`)
+  const writeOff = (page: Page, words = 'Write off') => page.getByRole('button', { name: words, exact: true })
+  const isTold = (page: Page) =>
+    expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+      'This difference has changed meanwhile: somebody has closed it, or the bank has decided anew.',
+    )
+
+  await writeOff(second).click()
+  await db.updateTable('ledger_findings').set({ expected: -500 }).where('order_id', '=', order_id).execute()
+  await writeOff(second, 'Write off $7.00').click()
+  await isTold(second)
+  await isAccessible(second)
+  await second.getByRole('button', { name: 'Show as it is now' }).click()
+  await writeOff(second).click()
+  const again = second.getByRole('dialog', { name: 'Write off $5.00?' })
+  await expect(again).toBeVisible()
+  await expect(again.getByRole('alert')).toBeEmpty()
+
+  await first.reload()
+  await writeOff(first).click()
+  // The first one's answer is held until the second one is told.
+  const told = Promise.withResolvers<void>()
+  const written = Promise.withResolvers<number>()
+  await first.route('**/close', async (route) => {
+    const response = await route.fetch()
+    written.resolve(response.status())
+    await told.promise
+    await route.fulfill({ response })
+  })
+  await writeOff(first, 'Write off $5.00').click()
+  expect(await written.promise).toBe(200)
+  await writeOff(second, 'Write off $5.00').click()
+  await isTold(second)
+  told.resolve()
+  await second.getByRole('button', { name: 'Show as it is now' }).click()
+  for (const page of [first, second]) {
+    const row = page.getByRole('row').filter({ hasText: `Order ${order_id}` })
+    await expect(row.getByText('Resolved', { exact: true })).toBeVisible()
+    await expect(writeOff(page)).toHaveCount(0)
+  }
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('409'), expect.stringContaining('409')])
 })
 
 /** Asks for a check, by the keyboard, and looks again until it has found what is waited for. */

@@ -26,6 +26,11 @@ export function CloseDispute({ finding, amount }: { finding: Finding; amount: nu
     if (answer.ok) await leave()
   }
 
+  function open() {
+    setState({})
+    setAsking(true)
+  }
+
   async function leave() {
     setAsking(false)
     await refreshPage()
@@ -33,7 +38,7 @@ export function CloseDispute({ finding, amount }: { finding: Finding; amount: nu
 
   return (
     <>
-      <Button size="small" onClick={() => setAsking(true)}>
+      <Button size="small" onClick={open}>
         {act}
       </Button>
       {isAsking && (
