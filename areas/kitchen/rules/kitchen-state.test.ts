@@ -20,7 +20,8 @@ const order = (part: Partial<KitchenOrder> = {}): KitchenOrder => ({
   copies: 0,
   ...part,
 })
-const lane = (part: Partial<KitchenOrder>, now = 0) => laneOf(order(part), { now, prep_minutes: 20 })
+const lane = (part: Partial<KitchenOrder>, now = 0) =>
+  laneOf(order({ window_from: 90 * minute, ...part }), { now, prep_minutes: 20 })
 
 describe('an order stands', () => {
   test.each([
@@ -28,6 +29,7 @@ describe('an order stands', () => {
     ['among those to make once it is', { status: 'confirmed' }, 'to_make'],
     ['there also while it is made', { status: 'preparing' }, 'to_make'],
     ['below while its time is far', { ready_at: 100 * minute }, 'later'],
+    ['among those to make, if it is for now and takes long', { ready_at: 100 * minute, window_from: null }, 'to_make'],
     ['among the ready ones', { status: 'ready' }, 'ready'],
     ['among the cancelled ones until somebody has seen it', { status: 'cancelled' }, 'cancelled'],
   ] as const)('%s', (_what, part, expected) => {

@@ -81,6 +81,8 @@ export type Lane = 'new' | 'to_make' | 'later' | 'ready' | 'cancelled'
 export function laneOf(order: KitchenOrder, { now, prep_minutes }: { now: number; prep_minutes: number }): Lane {
   if (order.status === 'received') return 'new'
   if (order.status === 'cancelled' || order.status === 'ready') return order.status
+  // One that was ordered for now is begun now, however long the kitchen says that it takes.
+  if (order.window_from === null) return 'to_make'
   return startsAt(order, prep_minutes) - showsAhead > now ? 'later' : 'to_make'
 }
 
