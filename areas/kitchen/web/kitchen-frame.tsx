@@ -7,6 +7,7 @@ import { Icon, type IconName } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { LogoMark } from '#ui/logo.tsx'
 import { pauseKitchen } from '../calls/kitchen.ts'
+import { dueText, type KitchenState, ordersIn, urgencyOf } from '../rules/kitchen-state.ts'
 import styles from './board.module.css'
 import type { KitchenDesk, KitchenView } from './kitchen-desk.ts'
 import type { KitchenViewName } from './kitchen-search.ts'
@@ -196,6 +197,41 @@ function Bands({ desk, shown, now, incoming, onView, view, onPauseMore }: BandsP
           <Button variant="quiet" onClick={() => onPauseMore(Math.ceil((paused_until - now) / 60_000) + 14)}>
             15 min more
           </Button>
+        </div>
+      )}
+      {view === 'orders' && <OrderBands kitchen={kitchen} now={now} />}
+    </>
+  )
+}
+
+/** What must not wait on the board: who stands at the counter, and what is late. */
+function OrderBands({ kitchen, now }: { kitchen: KitchenState; now: number }) {
+  const here = ordersIn('ready', kitchen, now).filter(({ fetcher }) => fetcher?.is_here)
+  const late = ordersIn('to_make', kitchen, now).filter((order) => urgencyOf(order, now) === 'late')
+  const [first] = late
+  return (
+    <>
+      {here.map(({ order_id, fetcher }) => (
+        <div key={order_id} className={classes(styles.kBand, styles.isHere)}>
+          <Icon name="car" />
+          <div>
+            <b>
+              {fetcher?.name} is at the counter for {order_id}
+            </b>
+          </div>
+          {fetcher?.at != null && <span className={styles.big}>{leftText(now - fetcher.at)}</span>}
+        </div>
+      ))}
+      {first && (
+        <div className={classes(styles.kBand, styles.isWait)}>
+          <Icon name="alert" />
+          <div>
+            <b>
+              {first.order_id} is {dueText(first, now)}
+              {late.length > 1 && `, ${late.length - 1} more ${late.length === 2 ? 'is' : 'are'} late`}
+            </b>
+            {first.fetcher?.is_here && `${first.fetcher.name} waits for it. `}Say how long it takes, or touch Ready.
+          </div>
         </div>
       )}
     </>
