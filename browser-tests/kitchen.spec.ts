@@ -128,6 +128,8 @@ test('a tablet that is reloaded without a network shows what it knew, and sends 
   await counter.getByRole('button', { name: /^Accept/ }).click()
   await expect(ticket(counter, order)).toContainText('Fruit Cup')
   await accepted
+  const line = ticket(counter, order).getByRole('button', { name: /Fruit Cup/ })
+  await line.click()
   await counter.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect.poll(() => counter.evaluate(async () => Boolean(await caches.match('/restaurant_app')))).toBe(true)
   await expect
@@ -137,6 +139,7 @@ test('a tablet that is reloaded without a network shows what it knew, and sends 
   await counter.context().setOffline(true)
   await counter.reload()
   await expect(counter.getByText(/^No internet since .*Keep cooking\.$/)).toBeVisible()
+  await expect(line).toHaveAttribute('aria-pressed', 'true')
   await ticket(counter, order).getByRole('button', { name: 'Ready', exact: true }).click()
   await expect(counter.getByText('Saved, will send')).toBeVisible()
   await counter.reload()

@@ -20,16 +20,23 @@ type Items = {
 }
 type Until = 'day' | 'date' | 'indefinite'
 
+/** What somebody has ticked or unticked here and not saved. It outlives the view: an order that rings takes the screen. */
+export function useItemsDraft() {
+  const [draft, setDraft] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const [until, setUntil] = useState<Until>('day')
+  const [day, setDay] = useState('')
+  return { draft, setDraft, until, setUntil, day, setDay }
+}
+
+type ItemsProps = { kitchen: KitchenState } & ReturnType<typeof useItemsDraft>
+
 /** A tick takes an item off; nothing changes for customers until somebody saves (RST-01, RST-04). */
-export function ItemsView({ kitchen }: { kitchen: KitchenState }) {
+export function ItemsView({ kitchen, draft, setDraft, until, setUntil, day, setDay }: ItemsProps) {
   const { read_at } = kitchen
   const { franchise_id } = kitchen.franchise
   const [items, setItems] = useState<Items>()
-  /** What somebody has ticked or unticked here and not saved. */
-  const [draft, setDraft] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const [unread, setUnread] = useState<string>()
   const [find, setFind] = useState('')
-  const [until, setUntil] = useState<Until>('day')
-  const [day, setDay] = useState('')
   const [state, setState] = useState<{ saving: boolean; error?: string; done?: string }>({ saving: false })
 
   const take = useEffectEvent((read: Omit<Items, 'as_of'>, as_of: number) =>
@@ -41,7 +48,7 @@ export function ItemsView({ kitchen }: { kitchen: KitchenState }) {
     ask(kitchenItems, { franchise_id }).then((answer) => {
       if (isGone) return
       if (answer.ok) take(answer.data, read_at)
-      else setState({ saving: false, error: answer.message })
+      else setUnread(answer.message)
     }, reportError)
     return () => {
       isGone = true
@@ -52,7 +59,7 @@ export function ItemsView({ kitchen }: { kitchen: KitchenState }) {
   if (!items)
     return (
       <div className={classes(board.kBody, board.isWide)}>
-        {state.error ? <ErrorLine error={state.error} /> : 'Loading the menu...'}
+        {unread ? <ErrorLine error={unread} /> : 'Loading the menu...'}
       </div>
     )
   const all = items.categories.flatMap((category) => category.items)

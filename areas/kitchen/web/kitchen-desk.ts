@@ -15,9 +15,13 @@ export type KitchenView = {
   /** What was touched and is not yet sent. */
   readonly waiting: readonly KitchenIntent[]
   readonly in_hand: boolean
+  /** Which lines of an order a cook has ticked: on this tablet alone, and for as long as the order is here. */
+  readonly ticked: TickedLines
   /** What was refused, or what came to nothing, in words. */
   readonly notice: string | undefined
 }
+
+type TickedLines = Readonly<Record<number, readonly number[]>>
 
 /** What a tablet heard last, and when by its own clock. */
 type Seen = { readonly kitchen: KitchenState; readonly heard_at: number }
@@ -34,6 +38,7 @@ export function makeKitchenDesk(served: KitchenState) {
   const storage = `kitchen-waiting-${served.franchise.franchise_id}`
   const { franchise_id } = served.franchise
   const seenAt = `kitchen-seen-${served.franchise.franchise_id}`
+  const tickedAt = `kitchen-ticked-${served.franchise.franchise_id}`
   // A page that a browser has kept is older than what this tablet has heard since.
   const seen = readKept<Seen>(seenAt)
   const isKept = seen?.kitchen !== undefined && seen.kitchen.read_at >= served.read_at
@@ -51,6 +56,7 @@ export function makeKitchenDesk(served: KitchenState) {
     is_signed_out: false,
     waiting: readKept<KitchenIntent[]>(storage) ?? [],
     in_hand: false,
+    ticked: readKept<TickedLines>(tickedAt) ?? {},
     notice: undefined,
   }
   view = { ...view, kitchen: withIntents(confirmed, view.waiting) }
@@ -155,6 +161,18 @@ export function makeKitchenDesk(served: KitchenState) {
       show({ notice: undefined })
       keep([...view.waiting, intent])
       void sendWaiting()
+    },
+    /** A line is done, or is not after all; a new order that takes the screen, and a reload, leave it so. */
+    tick(order_id: number, line: number): void {
+      const lines = view.ticked[order_id] ?? []
+      const after = lines.includes(line) ? lines.filter((one) => one !== line) : [...lines, line]
+      const here = confirmed.orders.flatMap((order) => {
+        const ticked = order.order_id === order_id ? after : view.ticked[order.order_id]
+        return ticked ? [[order.order_id, ticked] as const] : []
+      })
+      const ticked = Object.fromEntries(here)
+      keepAs(tickedAt, ticked)
+      show({ ticked })
     },
     /** What makes no sense later, such as a pause: now or not at all. */
     async once<R extends Route>(route: R, input: Parameters<typeof ask<R>>[1]): Promise<boolean> {

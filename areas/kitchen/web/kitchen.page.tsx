@@ -7,7 +7,7 @@ import { useSearch } from '#platform/web/use-search.ts'
 import type { kitchenPage } from '../calls/kitchen.ts'
 import { ordersIn } from '../rules/kitchen-state.ts'
 import { Call } from './call.tsx'
-import { ItemsView } from './items-view.tsx'
+import { ItemsView, useItemsDraft } from './items-view.tsx'
 import { makeKitchenDesk } from './kitchen-desk.ts'
 import { KitchenFrame } from './kitchen-frame.tsx'
 import { addKitchenHead } from './kitchen-head.ts'
@@ -26,6 +26,7 @@ export default function KitchenPage() {
   const shown = useKitchen(desk)
   const now = useNow(desk)
   const [{ view }, change] = useSearch(kitchenSearch)
+  const draft = useItemsDraft()
   const { kitchen } = shown
   const incoming = ordersIn('new', kitchen, now)
   const [first] = incoming
@@ -51,7 +52,7 @@ export default function KitchenPage() {
       onView={(next) => change({ view: next })}
     >
       {view === 'orders' && <OrdersView {...{ desk, shown, now }} />}
-      {view === 'items' && <ItemsView kitchen={kitchen} />}
+      {view === 'items' && <ItemsView {...draft} kitchen={kitchen} />}
       {view === 'tickets' && <TicketsView {...{ desk, shown, now }} />}
       {view === 'today' && <TodayView kitchen={kitchen} now={now} />}
     </KitchenFrame>

@@ -8,7 +8,7 @@ import { allDay, type KitchenOrder, ordersIn, startsAt } from '../rules/kitchen-
 import styles from './board.module.css'
 import type { KitchenDesk, KitchenView } from './kitchen-desk.ts'
 import { MoreTimeSheet } from './more-time-sheet.tsx'
-import { fetcherText, TicketCard } from './ticket-card.tsx'
+import { fetcherText, TicketCard, WillSend } from './ticket-card.tsx'
 
 type ViewProps = { desk: KitchenDesk; shown: KitchenView; now: number }
 
@@ -51,6 +51,9 @@ export function OrdersView({ desk, shown, now }: ViewProps) {
               <TicketCard
                 {...{ order, now, time_zone }}
                 isNext={index === 0}
+                ticked={shown.ticked[order.order_id] ?? []}
+                waits={isWaiting(shown, order)}
+                onTick={(line) => desk.tick(order.order_id, line)}
                 onReady={() => desk.touch({ does: 'ready', order_id: order.order_id, at: Date.now() })}
                 onMoreTime={() => setMoreTimeOf(order.order_id)}
               />
@@ -79,7 +82,7 @@ export function OrdersView({ desk, shown, now }: ViewProps) {
           </h2>
           <ul className={styles.lane}>
             {ready.map((order) => (
-              <ReadyCard key={order.order_id} {...{ desk, order, at }} />
+              <ReadyCard key={order.order_id} {...{ desk, shown, order, at }} />
             ))}
           </ul>
         </section>
@@ -115,10 +118,15 @@ export function OrdersView({ desk, shown, now }: ViewProps) {
   )
 }
 
-function ReadyCard({ desk, order, at }: { desk: KitchenDesk; order: KitchenOrder; at: (time: number) => string }) {
+/** Without a network what is touched waits; with one it is sent before anybody has read that. */
+const isWaiting = ({ waiting, lost_since }: KitchenView, order: KitchenOrder) =>
+  lost_since !== undefined && waiting.some(({ order_id }) => order_id === order.order_id)
+
+type ReadyProps = Omit<ViewProps, 'now'> & { order: KitchenOrder; at: (time: number) => string }
+
+function ReadyCard({ desk, shown, order, at }: ReadyProps) {
   const { order_id, fetcher, is_delivery, pays_here, ready_marked_at } = order
   const isHere = fetcher?.is_here ?? false
-  const waits = desk.view().waiting.some((intent) => intent.order_id === order_id)
   const count = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <li className={classes(styles.ready, isHere && styles.isHere)}>
@@ -135,12 +143,7 @@ function ReadyCard({ desk, order, at }: { desk: KitchenDesk; order: KitchenOrder
         {fetcherText(order)}
         {!is_delivery && pays_here && ', pays here'}
       </p>
-      {waits && (
-        <p className={styles.saved}>
-          <Icon name="cloud" />
-          Saved, will send
-        </p>
-      )}
+      {isWaiting(shown, order) && <WillSend />}
       <Button variant="tint" wide onClick={() => desk.touch({ does: 'hand_over', order_id, at: Date.now() })}>
         {handOverText(order)}
       </Button>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { timeText } from '#platform/core/local-time.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -13,21 +12,19 @@ type CardProps = {
   time_zone: string
   /** The next one: its button is filled. */
   isNext: boolean
+  /** Its lines that a cook has ticked. */
+  ticked: readonly number[]
+  /** What was touched of it is not sent yet. */
+  waits: boolean
+  onTick: (line: number) => void
   onReady: () => void
   onMoreTime: () => void
 }
 
 /** An order that is being made. Lines are ticked on this tablet alone, as a cook goes along. */
-export function TicketCard({ order, now, time_zone, isNext, onReady, onMoreTime }: CardProps) {
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+export function TicketCard({ order, now, time_zone, isNext, ticked, waits, onTick, onReady, onMoreTime }: CardProps) {
   const urgency = urgencyOf(order, now)
   const id = `order-${order.order_id}`
-  const toggle = (index: number) =>
-    setTicked((before) => {
-      const after = new Set(before)
-      if (!after.delete(index)) after.add(index)
-      return after
-    })
   return (
     <article
       className={classes(styles.ticket, urgency === 'soon' && styles.isSoon, urgency === 'late' && styles.isLate)}
@@ -52,9 +49,9 @@ export function TicketCard({ order, now, time_zone, isNext, onReady, onMoreTime 
           <li key={index}>
             <button
               type="button"
-              className={classes(styles.ticketLine, ticked.has(index) && styles.isDone)}
-              aria-pressed={ticked.has(index)}
-              onClick={() => toggle(index)}
+              className={classes(styles.ticketLine, ticked.includes(index) && styles.isDone)}
+              aria-pressed={ticked.includes(index)}
+              onClick={() => onTick(index)}
             >
               <b>{line.quantity}</b>
               <span>
@@ -66,6 +63,7 @@ export function TicketCard({ order, now, time_zone, isNext, onReady, onMoreTime 
       </ul>
       <footer className={styles.ticketFoot}>
         <FetcherLine order={order} now={now} time_zone={time_zone} />
+        {waits && <WillSend />}
         <Button variant={isNext ? 'primary' : 'tint'} onClick={onReady}>
           Ready
         </Button>
@@ -74,6 +72,15 @@ export function TicketCard({ order, now, time_zone, isNext, onReady, onMoreTime 
         </Button>
       </footer>
     </article>
+  )
+}
+
+export function WillSend() {
+  return (
+    <p className={styles.saved}>
+      <Icon name="cloud" />
+      Saved, will send
+    </p>
   )
 }
 
