@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CsvValue, csvText } from './csv.ts'
+import { type CsvValue, csvText, withoutGuard } from './csv.ts'
 
 const cellOf = (value: CsvValue) => csvText([], [[value]]).slice(3, -2)
 
@@ -19,6 +19,10 @@ test.each([
   ['-1+1', "'-1+1"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\t=1', "'\t=1"],
+  ['\r=1', '"\'\r=1"'],
+  ['\n=1', '"\'\n=1"'],
+  ['＝1+1', "'＝1+1"],
+  ['＠SUM(A1)', "'＠SUM(A1)"],
   ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
 ])('%j is written as %s', (value, written) => {
   expect(cellOf(value)).toBe(written)
@@ -35,4 +39,8 @@ test('no cell that holds any text begins as a formula', () => {
       expect(/^[=+\-@\t\r]/.test(written)).toBe(false)
     }),
   )
+})
+
+test.each(['=1+1', '+1', '\t=1', '＝1+1', 'plain'])('%j that was written is read back as it was', (text) => {
+  expect(withoutGuard(cellOf(text))).toBe(text)
 })

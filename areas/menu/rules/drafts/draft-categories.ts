@@ -1,8 +1,8 @@
+import { withoutGuard } from '#platform/core/csv.ts'
 import { longestCategory, readCategoryName } from '../category-name.ts'
 import { categoryTypes } from '../category-types.ts'
 import { cleanLine } from '../product-row.ts'
 import type { NewCategory } from './draft-change.ts'
-import { withoutGuard } from './menu-file-columns.ts'
 
 type Menu = {
   readonly categories: readonly { readonly menu_category_id: number; readonly name: string }[]

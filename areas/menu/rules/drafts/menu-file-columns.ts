@@ -17,6 +17,3 @@ export const menuFileColumns = [
 /** What a file may have beside them: of a row whose category is not there yet, what that holds. */
 export const draftFileColumns = [...menuFileColumns, 'category_type'] as const
 export type DraftFileColumn = (typeof draftFileColumns)[number]
-
-/** An apostrophe before what a spreadsheet would calculate: written so that it does not, and taken off again. */
-export const withoutGuard = (text: string): string => (/^'[=+\-@]/.test(text) ? text.slice(1) : text)

@@ -1,7 +1,8 @@
+import { withoutGuard } from '#platform/core/csv.ts'
 import { formFaults, readItemForm } from '../item-form.ts'
 import { categoryFinder, type FindCategory, plainName } from './draft-categories.ts'
 import { type DraftChange, type DraftFields, fieldChange, type ItemFields } from './draft-change.ts'
-import { type DraftFileColumn, withoutGuard } from './menu-file-columns.ts'
+import type { DraftFileColumn } from './menu-file-columns.ts'
 
 /** A row of a file: the columns that the file has. */
 export type FileRow = { readonly line: number; readonly cells: Readonly<Partial<Record<DraftFileColumn, string>>> }
