@@ -1,6 +1,6 @@
 import { type Cents, minus } from '#platform/core/money.ts'
 import { prepare } from '#platform/server/prepared.ts'
-import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
+import type { Db, Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { creditName } from '../rules/discount.ts'
 
 type Credit = {
@@ -44,9 +44,12 @@ const refundedAsCredit = prepare<{ amount: Cents }>(`
   where i.order_id = :order_id and r.way = 'credit'`)
 
 /** What no refund has made a credit again; one that is still on its way counts, as nothing stops it. */
-async function creditLeft(tx: Tx, { order_id, credit }: CreditedOrder): Promise<Cents> {
+export async function creditLeft(
+  db: Db | Tx,
+  { order_id, credit }: Pick<CreditedOrder, 'order_id' | 'credit'>,
+): Promise<Cents> {
   if (credit === 0) return credit
-  const [given] = await refundedAsCredit(tx, { order_id })
+  const [given] = await refundedAsCredit(db, { order_id })
   return minus(credit, given?.amount ?? 0)
 }
 

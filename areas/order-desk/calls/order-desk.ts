@@ -38,6 +38,8 @@ const deskFacts = z.strictObject({
   held: z.int(),
   charged: z.int(),
   given_back: z.int(),
+  /** What cancelling gives its customer back as credit. */
+  credit_back: z.int(),
   /** What may still be charged. */
   left: z.int(),
   /** What an outside courier has of it, and waits for a person. */

@@ -1,5 +1,6 @@
 import { isPermitted } from '#areas/accounts/rules/permissions.ts'
 import type { MerchantState } from '#areas/cards/rules/payment-account.ts'
+import { creditLeft } from '#areas/cart/server/public.ts'
 import { chargeRefusal, leftToCharge } from '#areas/orders/rules/order-money.ts'
 import {
   cardsOfOrder,
@@ -86,9 +87,10 @@ async function whoEntered(db: Db, orderId: number): Promise<string | null> {
 
 async function deskFacts(db: Db, actor: Actor, order: PageOrder, now: Date): Promise<DeskState['desk']> {
   const { order_id } = order
-  const [driver, money, isUnderWay, { tip, cash }, entered_by] = await Promise.all([
+  const [driver, money, credit_back, isUnderWay, { tip, cash }, entered_by] = await Promise.all([
     driverOf(db, order.driver_id),
     moneyOfOrder(db, order_id),
+    creditLeft(db, order),
     isChargeUnderWay(db, order_id),
     courierMoneyOf(db, order),
     whoEntered(db, order_id),
@@ -107,6 +109,7 @@ async function deskFacts(db: Db, actor: Actor, order: PageOrder, now: Date): Pro
     held,
     charged,
     given_back,
+    credit_back,
     left,
     courier_money: { tip, cash },
     charge_refusal: charging ? chargeCardOfOrder.refusals[charging][1] : null,

@@ -138,12 +138,13 @@ function usualNext(status: OrderStatus, next: readonly OrderStatus[]): OrderStat
 /** Says what happens to the money before it is pressed. */
 function CancelDialog({ onClose, onCancel }: { onClose: () => void; onCancel: () => void }) {
   const { order_id, card, payment_type } = useDeskPage('order')
-  const { held, charged, given_back, dispatch_state } = useDeskPage('desk')
+  const { held, charged, given_back, credit_back, dispatch_state } = useDeskPage('desk')
   const money = {
     payment_type,
     held,
     charged,
     given_back,
+    credit_back,
     card: card ? `${card.card_type} ${card.last_four}` : undefined,
   }
   return (
