@@ -35,6 +35,9 @@ test('[ISS-01] [ISS-02] [ISS-03] [ISS-05] [ISS-06] [ISS-07] [ISS-08] [ISS-10] [I
   await staff.getByLabel('Type').selectOption('Refund')
   await expect(staff.getByText('Total credit')).toHaveCount(0)
 
+  await amount.fill('a half')
+  await expect(staff.getByText('Enter an amount, such as 12.50.').first()).toBeVisible()
+  await expect(staff.getByRole('button', { name: 'Refund $0.00' })).toBeDisabled()
   await staff.getByRole('button', { name: 'Item', exact: true }).click()
   const item = await amount.inputValue()
   await expect(staff.getByRole('button', { name: `Refund $${item}` })).toBeVisible()

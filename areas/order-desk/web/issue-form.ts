@@ -40,6 +40,9 @@ export type IssueRowState = {
 type IssuePhotoState = { readonly file: File; readonly asset_id?: number; readonly error?: string }
 const untouched: IssueRowState = { ticked: false, amount: '', kind: 'incorrect', wrong: undefined, text: '' }
 
+/** What cannot be read as an amount is not left out: the sum would be another than the one that is meant (ISS-12). */
+const amountFault = 'Enter an amount, such as 12.50.'
+
 const photoFaults = {
   sending: 'A photo is still being sent.',
   failed: 'A photo was not sent: choose it again, or leave it out.',
@@ -88,6 +91,9 @@ export function useIssueForm() {
     : photos.some(({ asset_id }) => asset_id === undefined)
       ? photoFaults.sending
       : undefined
+  const hasAmount = (id: number) =>
+    !givesMoney(type) || !rowOf(id).ticked || fromDecimal(rowOf(id).amount) !== undefined
+  const isUnread = chosen.some(({ order_item_id }) => !hasAmount(order_item_id))
   const total = totalOf(chosen, type)
   const { allocations, remaining } = allocate(
     type === 'refund' ? total : 0,
@@ -124,7 +130,7 @@ export function useIssueForm() {
   }
 
   async function submit(): Promise<void> {
-    if (type === '' || fault || photoFault || sending.loading) return
+    if (type === '' || isUnread || fault || photoFault || sending.loading) return
     setSending(({ tries }) => ({ loading: true, tries }))
     const reply = await ask(recordIssue, {
       order_id: issue.order_id,
@@ -162,8 +168,12 @@ export function useIssueForm() {
     allocations: allocations as readonly Allocation[],
     remaining,
     cash,
-    fault: fault ? issueWords[fault] : photoFault,
-    faultOf,
+    fault: isUnread ? amountFault : fault ? issueWords[fault] : photoFault,
+    /** What is wrong with the amount of an item. */
+    amountFaultOf: (id: number) => {
+      if (!hasAmount(id)) return amountFault
+      return faultOf(id) === 'item_too_much' ? issueWords.item_too_much : undefined
+    },
     sending,
     submit,
   }

@@ -7,7 +7,7 @@ import { MoneyField } from '#ui/money-field.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { orderIssuesPage } from '../calls/issues.ts'
-import { issueWords, mayHavePhoto, type Wrong } from '../rules/issue-form.ts'
+import { mayHavePhoto, type Wrong } from '../rules/issue-form.ts'
 import { saidText } from '../rules/issue-patterns.ts'
 import { givesMoney, type IssueKind } from '../rules/refund.ts'
 import { type IssueForm, quickAmounts } from './issue-form.ts'
@@ -40,7 +40,6 @@ export function IssueRow({ item, form }: { item: Item; form: IssueForm }) {
   const row = form.rowOf(order_item_id)
   const change = (to: Parameters<IssueForm['change']>[1]) => form.change(order_item_id, to)
   const isEnabled = row.ticked && givesMoney(form.type)
-  const fault = form.faultOf(order_item_id)
   return (
     <li className={classes(styles.row, row.ticked && styles.on)}>
       <div className={styles.head}>
@@ -62,7 +61,7 @@ export function IssueRow({ item, form }: { item: Item; form: IssueForm }) {
           hideLabel
           value={isEnabled ? row.amount : ''}
           disabled={!isEnabled}
-          error={isEnabled && fault === 'item_too_much' ? issueWords.item_too_much : undefined}
+          error={isEnabled ? form.amountFaultOf(order_item_id) : undefined}
           onChange={({ target }) => change({ amount: target.value })}
           onTidied={(amount) => change({ amount })}
           className={styles.amount}
