@@ -9,8 +9,10 @@ import type { Said, WeekOfIssues } from '../rules/issue-patterns.ts'
 import { issueKinds, recordTypes, refundSources } from '../rules/refund.ts'
 import { savingFailed } from './order-desk.ts'
 
-/** Managers are support too (SIL-ORD-003, ISS-22). */
+/** Managers are support too (ISS-22). */
 const may = support
+/** All of staff may read what was recorded (SIL-ORD-003). */
+const mayRead = ['staff', ...support] as const
 export const longestDetail = 500
 
 const detail = z.object({ wrong: z.optional(z.enum(wrongs)), text: text(longestDetail) })
@@ -60,7 +62,7 @@ export const orderIssuesPage = definePage({
   path: '/secure/orders/:order_id/issues',
   entry: 'areas/order-desk/web/order-issues.page.tsx',
   title: 'Refund or credit',
-  may,
+  may: mayRead,
   input: z.object({ order_id: id }),
   state: z.object({
     issue: z.strictObject({
@@ -70,6 +72,7 @@ export const orderIssuesPage = definePage({
       total: z.int(),
       has_driver: z.boolean(),
       is_manager: z.boolean(),
+      may_record: z.boolean(),
       is_of_business: z.boolean(),
       time_zone: z.string(),
       read_at: instant,

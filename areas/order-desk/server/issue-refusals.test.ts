@@ -109,8 +109,12 @@ describe('[ISS-22] [SIL-ORD-103] what is refused', () => {
     const form = { items: [incorrect(order.fries, '1.00')], expected_total: '1.00' }
     const staff = await server.as({ roles: ['staff'] })
     expect((await record(staff, order.order_id, form)).status).toBe(403)
+    // What was recorded they may read.
+    const url = `/secure/orders/${order.order_id}/issues`
+    expect((await staff.read(url)).issue.may_record).toBe(false)
+    expect((await clerk.read(url)).issue.may_record).toBe(true)
     const stranger = await server.as({ roles: ['customer_support'], market_ids: [order.market_id + 1000] })
     expect((await record(stranger, order.order_id, form)).status).toBe(404)
-    expect((await stranger.get(`/secure/orders/${order.order_id}/issues`)).statusCode).toBe(404)
+    expect((await stranger.get(url)).statusCode).toBe(404)
   })
 })

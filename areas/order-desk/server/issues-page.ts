@@ -1,4 +1,4 @@
-import { isPermitted, supportAlone } from '#areas/accounts/rules/permissions.ts'
+import { isPermitted, support, supportAlone } from '#areas/accounts/rules/permissions.ts'
 import { pageOrder } from '#areas/orders/server/public.ts'
 import { plus } from '#platform/core/money.ts'
 import type { PageStateOf } from '#platform/core/route.ts'
@@ -30,6 +30,7 @@ export async function issuesState(db: Db, actor: Actor, orderId: number, now: Da
       total: plus(order.total, order.tip),
       has_driver: order.driver_id !== null,
       is_manager: isPermitted(actor.roles, ['manager']),
+      may_record: isPermitted(actor.roles, support),
       is_of_business: order.source === 'rocket',
       time_zone: order.time_zone,
       read_at: now.getTime(),

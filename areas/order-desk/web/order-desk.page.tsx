@@ -1,5 +1,4 @@
-import { isPermitted, support } from '#areas/accounts/rules/permissions.ts'
-import { OfficePage, useOffice } from '#areas/accounts/web/public.tsx'
+import { OfficePage } from '#areas/accounts/web/public.tsx'
 import { momentText } from '#platform/core/moment-text.ts'
 import { AgeTag } from '#ui/tag.tsx'
 import { CourierPanel } from './courier-panel.tsx'
@@ -22,8 +21,6 @@ export default function OrderDeskPage() {
   useFollowedOrder(order.order_id)
   const { entered_by } = useDeskPage('desk')
   const now = useDeskPage('read_at')
-  const { roles } = useOffice()
-  const mayRefund = isPermitted(roles, support)
   const { order_id, progress, time_zone } = order
   const due_at = progress.promised_at ?? progress.ready_at
   const moment = (at: number) => momentText(at, now, time_zone)
@@ -46,9 +43,7 @@ export default function OrderDeskPage() {
       }
       acts={[
         { label: 'All orders', href: '/secure/orders' },
-        ...(mayRefund
-          ? [{ label: 'Refund or credit', href: `/secure/orders/${order_id}/issues`, icon: 'undo' } as const]
-          : []),
+        { label: 'Refund or credit', href: `/secure/orders/${order_id}/issues`, icon: 'undo' },
         { label: 'Customer’s page', href: `/order/${order_id}?s=${order.order_secret}`, icon: 'link' },
       ]}
     >

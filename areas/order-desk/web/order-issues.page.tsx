@@ -33,9 +33,14 @@ export default function OrderIssuesPage() {
     >
       {week && <Note>{week}</Note>}
       <Earlier />
-      {issue.is_of_business ? <Note kind="info">{issueWords.of_business}</Note> : <IssueForm />}
+      <FormOf issue={issue} />
     </OfficePage>
   )
+}
+
+function FormOf({ issue }: { issue: { is_of_business: boolean; may_record: boolean } }) {
+  if (issue.is_of_business) return <Note kind="info">{issueWords.of_business}</Note>
+  return issue.may_record ? <IssueForm /> : <Note kind="info">Customer support gives refunds and credits.</Note>
 }
 
 function IssueForm() {
@@ -77,7 +82,7 @@ const states = {
 
 function Earlier() {
   const earlier = useIssuesPage('earlier_issues')
-  const { read_at, time_zone } = useIssuesPage('issue')
+  const { read_at, time_zone, may_record } = useIssuesPage('issue')
   if (earlier.length === 0) return null
   return (
     <Panel title="Earlier on this order">
@@ -88,7 +93,7 @@ function Earlier() {
             <span className={styles.muted}>{`${who}, ${momentText(created_at, read_at, time_zone)}`}</span>
             {record_type !== 'note' && <Pill kind={states[state][0]}>{states[state][1]}</Pill>}
             <Photos count={photos} open={open_photos} />
-            {state === 'failed' && <RetryButton order_issue_id={order_issue_id} />}
+            {state === 'failed' && may_record && <RetryButton order_issue_id={order_issue_id} />}
           </li>
         ))}
       </ul>
