@@ -1,7 +1,7 @@
 import type { ReplayDay, Run, Visit } from './day.ts'
 
 const minute = 60_000
-const metresPerMile = 1609.344
+export const metresPerMile = 1609.344
 
 /** How a day went, in the figures that dispatch is measured by. Minutes, but for shares and counts. */
 export type Figures = {
@@ -57,7 +57,7 @@ const sumOf = (visits: readonly Visit[], of: (visit: Visit) => number) =>
 const spentMs = ({ service }: ReplayDay, { kind, leaves_at, ends_at }: Visit) =>
   ends_at - leaves_at + (kind === 'deliver' ? service.leave_door_ms : 0)
 
-function straightMetres({ places }: ReplayDay, { from, to }: Visit): number {
+export function straightMetres({ places }: ReplayDay, { from, to }: Pick<Visit, 'from' | 'to'>): number {
   const [a, b] = [places[from], places[to]]
   return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0
 }

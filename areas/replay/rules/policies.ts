@@ -18,18 +18,24 @@ export type Suggested = {
   readonly policy: Policy
   /** Orders beside which a driver was shown, and those of them where it became another one. */
   shown(): { readonly shown: number; readonly changed: number }
+  /** What the present minute's plan has; nothing while no order waits. */
+  rows(): readonly PlannedRow[]
 }
 
 /** The product's planner, each minute: an order is given when its driver must set out, and held until then. */
 export function suggestedPolicy({ plan = makePlan, effort }: Planning = {}): Suggested {
   let previous: readonly PlannedRow[] = []
+  let planned: readonly PlannedRow[] = []
   const [shown, changed] = [new Map<number, number>(), new Set<number>()]
   return {
     shown: () => ({ shown: shown.size, changed: changed.size }),
+    rows: () => planned,
     policy(play) {
+      planned = []
       if (play.waiting.size === 0) return
       const { rows } = plan(worldOf(play, play.waiting, shown), previous, effort)
       previous = rows
+      planned = rows
       for (const { driver_id, stops } of rows) {
         const fetches = waitingFetches(play.day, stops)
         for (const { order, set_out_at } of fetches) {

@@ -12,7 +12,12 @@ import type { Limits } from '../../rules/plan/may-take.ts'
 import { boardWorld, type PlanQueue, type WaitingOrder } from '../../rules/plan/planner/board-world.ts'
 import { makePlan } from '../../rules/plan/planner/make-plan.ts'
 import { reasonsOf, type Suggestion, suggestionsOf, type Unserved } from '../../rules/plan/planner/suggestions.ts'
-import { type WaitingPlace, type WaitingTown, waitingPlaces } from '../../rules/plan/planner/waiting-places.ts'
+import {
+  type WaitingPlace,
+  type WaitingTown,
+  waitingPlaces,
+  withoutPlanned,
+} from '../../rules/plan/planner/waiting-places.ts'
 import type { PlannedRow, Weights } from '../../rules/plan/planner/world.ts'
 import { type Travel, wholeMinutes } from '../../rules/plan/row-times.ts'
 
@@ -77,7 +82,7 @@ export function workOutPlan(job: PlanJob): PlanAnswer {
       rows: plan.rows,
       travel: (from, to) => way(from, to) ?? straightLineMs(from, to),
     }),
-    waiting_places: job.waiting ? waitingPlaces(job.waiting, travel).map(inMinutes) : [],
+    waiting_places: job.waiting ? waitingPlaces(withoutPlanned(job.waiting, plan.rows), travel).map(inMinutes) : [],
     cost: plan.cost,
     rounds: plan.rounds,
   }

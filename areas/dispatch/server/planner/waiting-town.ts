@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/unit-of-work.ts'
 import { pastHours, quarterEnd } from '../../rules/plan/planner/past-hours.ts'
-import type { Demand, WaitingDriver, WaitingPlace, WaitingTown } from '../../rules/plan/planner/waiting-places.ts'
+import {
+  type Demand,
+  staysFor,
+  type WaitingDriver,
+  type WaitingPlace,
+  type WaitingTown,
+} from '../../rules/plan/planner/waiting-places.ts'
 import type { DriversQueue } from '../weighed-queues.ts'
 
-/** Nobody is sent about: a driver whom somebody has sent to a waypoint is left there so long. */
-const staysFor = 15 * 60_000
 const storesAtMost = 100
 
 type Town = { readonly market_id: number; readonly time_zone: string; readonly waiting_places: boolean }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Point } from '#platform/core/place.ts'
 import { seeded } from '#platform/core/seeded.ts'
-import { type WaitingDriver, type WaitingTown, waitingPlaces } from './waiting-places.ts'
+import { type WaitingDriver, type WaitingTown, waitingPlaces, withoutPlanned } from './waiting-places.ts'
+import type { PlannedRow } from './world.ts'
 
 const minute = 60_000
 /** On a line, a minute a degree. */
@@ -88,6 +89,20 @@ test('what is shown changes only for a minute an order', () => {
   expect(placesIn({ waypoints, shown: new Map([[1, 2]]) })).toEqual([[1, 2]])
   const farther = [{ waypoint_id: 2, place: at(8.5) }, ...waypoints.slice(1)]
   expect(placesIn({ waypoints: farther, shown: new Map([[1, 2]]) })).toEqual([[1, 3]])
+})
+
+test('who will be given an order that waits is not sent away first, and is nobody to count on', () => {
+  const stop = { kind: 'fetch', order_id: 1, starts_at: 0, arrives_at: 0, ends_at: 0 } as const
+  const planned = (driver_id: number, ...given: readonly (string | null)[]): PlannedRow => ({
+    driver_id,
+    stops: given.map((driver_assignment_id) => ({ ...stop, driver_assignment_id })),
+  })
+  const two = town({ drivers: [driver(1, at(0)), driver(2, at(10), { may_move: false })] })
+  const sentBeside = (...rows: readonly PlannedRow[]) =>
+    waitingPlaces(withoutPlanned(two, rows), travel).map(({ driver_id }) => driver_id)
+  expect(sentBeside(planned(1), planned(2, 'waypoint'))).toEqual([])
+  expect(sentBeside(planned(1), planned(2, 'waypoint', null))).toEqual([1])
+  expect(sentBeside(planned(1, null), planned(2, 'waypoint', null))).toEqual([])
 })
 
 const always = { saved: 0, orders: 0, way_paid: 0 }

@@ -1,7 +1,10 @@
 import type { Point } from '#platform/core/place.ts'
 import type { Travel } from '../row-times.ts'
+import type { PlannedRow } from './world.ts'
 
 const minute = 60_000
+/** Nobody is sent about: a driver whom somebody has sent to a waypoint is left there so long. */
+export const staysFor = 15 * minute
 
 /** A driver at work without an order. */
 export type WaitingDriver = {
@@ -23,6 +26,16 @@ export type WaitingTown = {
   readonly demand: readonly Demand[]
   /** To which waypoint dispatchers were shown that a driver might go. */
   readonly shown: ReadonlyMap<number, number>
+}
+
+/** Who will soon be given an order that waits is at nobody's disposal, though the queue is still empty. */
+export function withoutPlanned(town: WaitingTown, rows: readonly PlannedRow[]): WaitingTown {
+  const planned = new Set(
+    rows.flatMap(({ driver_id, stops }) =>
+      stops.some((stop) => stop.driver_assignment_id === null) ? [driver_id] : [],
+    ),
+  )
+  return { ...town, drivers: town.drivers.filter(({ driver_id }) => !planned.has(driver_id)) }
 }
 
 /** Where a driver would wait better; ms, of the way there and of the mean drive to the orders to which nobody else would be nearer. */
