@@ -42,9 +42,11 @@ test('[DSP-06] [DSP-07] [DSP-22] at 1440 pixels four drivers with seven stops ea
       ).length,
   )
   expect(spilled).toBe(0)
-  // A first row that nobody has acknowledged says so without cutting where it goes to.
+  // A row that nobody has acknowledged says so without cutting where it goes to, the first one and those below it.
   const destination = page.locator('[data-assignment]').first().getByRole('cell').nth(3)
   expect((await destination.boundingBox())?.width).toBeGreaterThan(100)
+  const below = page.locator('[data-assignment]').nth(1).getByRole('cell').nth(3)
+  expect((await below.boundingBox())?.width).toBeGreaterThan(100)
   // The bar stays one line when columns would move.
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('need')
   await page.getByRole('combobox', { name: /^Status of Ada/ }).selectOption('inactive')

@@ -44,7 +44,7 @@ export type RowAct = 'up' | 'down' | 'delete'
 export const AssignmentRow = memo(function AssignmentRow(props: RowProps) {
   const { assignment, becomes, waypoints, timeZone, colour, place, leadStatus, isCurrent } = props
   const { onCurrent, onAct, onDrag, children } = props
-  const { driver_assignment_id: id, order_id, type_text, pending } = assignment
+  const { driver_assignment_id: id, order_id, type_text, status_text, pending } = assignment
   const kind = kindOf(id)
   const reach = { tabIndex: isCurrent ? 0 : -1, disabled: pending }
   return (
@@ -78,8 +78,8 @@ export const AssignmentRow = memo(function AssignmentRow(props: RowProps) {
       <td
         className={classes(
           styles.status,
-          leadStatus === assignment.status_text && !pending && styles.same,
-          isUnseen(assignment, colour) && styles.unseen,
+          leadStatus === status_text && !pending && styles.same,
+          status_text === notAcknowledged && styles.long,
         )}
       >
         <Status assignment={assignment} colour={colour} />

@@ -1,10 +1,11 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { timeText } from '#platform/core/local-time.ts'
 import { classes } from '#ui/classes.ts'
 import { Shape, type ShapeName } from '#ui/shape.tsx'
 import { AgeTag } from '#ui/tag.tsx'
 import type { DriverAssignment, DriverQueue } from '../../rules/board.ts'
 import { kindOf } from '../../rules/kinds.ts'
+import { type LateBox, lateNumbers, type NumberPlace } from '../../rules/late-numbers.ts'
 import { freeAt, type Need, needsOf, spareOf } from '../../rules/need.ts'
 import styles from './roster.module.css'
 
@@ -46,6 +47,7 @@ const looks: Readonly<Record<Need, { shape: ShapeName; word: string; tone?: 'red
 /** The whole fleet on one screen: who needs somebody, what everybody has, and when they are free. */
 export function Roster({ queues, now, timeZoneOf, marketOf, onDriver }: RosterProps) {
   const from = now - past
+  const [ribbon, width] = useWidth()
   const worst = new Map(queues.map((queue) => [queue.driver_id, worstOf(queue, now)]))
   const first = Math.ceil(from / tick) * tick
   const ticks = Array.from({ length: span / tick }, (_, index) => first + index * tick)
@@ -60,7 +62,7 @@ export function Roster({ queues, now, timeZoneOf, marketOf, onDriver }: RosterPr
           <th scope="col" className={styles.free}>
             free
           </th>
-          <th scope="col">
+          <th scope="col" ref={ribbon}>
             <span className={styles.axis}>
               {ticks.map((at) => (
                 <span key={at} data-beside-now={besideNow(at - now)} style={{ left: `${share(at, from)}%` }}>
@@ -89,6 +91,7 @@ export function Roster({ queues, now, timeZoneOf, marketOf, onDriver }: RosterPr
                 need={worst.get(queue.driver_id) ?? 'busy'}
                 from={from}
                 now={now}
+                width={width}
                 timeZone={timeZoneOf(queue.market_id)}
                 market={marketOf(queue.market_id)}
                 onDriver={onDriver}
@@ -99,6 +102,22 @@ export function Roster({ queues, now, timeZoneOf, marketOf, onDriver }: RosterPr
       })}
     </table>
   )
+}
+
+/** Of the ribbons, in px: whether a number fits is known only from that. */
+function useWidth(): [RefObject<HTMLTableCellElement | null>, number] {
+  const ref = useRef<HTMLTableCellElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const cell = ref.current
+    if (!cell) return
+    const measure = () => setWidth(cell.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(cell)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, width]
 }
 
 /** The time that it is stands before the times of the axis: on narrow screens it would leave halves of them. */
@@ -119,15 +138,18 @@ type RowProps = {
   need: Need
   from: number
   now: number
+  /** Of the ribbon, in px. */
+  width: number
   timeZone: string
   market: string | undefined
   onDriver: (driverId: number) => void
 }
 
-function Row({ queue, need, from, now, timeZone, market, onDriver }: RowProps) {
+function Row({ queue, need, from, now, width, timeZone, market, onDriver }: RowProps) {
   const { driver_id, driver_details: driver, driver_assignments } = queue
   const { shape, word, tone } = looks[need]
   const free = freeAt(queue, now)
+  const numbers = lateNumbers(lateBoxes(driver_assignments, { from, now, width }))
   return (
     <tr>
       <th scope="row" className={styles.who}>
@@ -150,52 +172,88 @@ function Row({ queue, need, from, now, timeZone, market, onDriver }: RowProps) {
             row={row}
             until={driver_assignments[index + 1]?.start_time ?? from + span}
             from={from}
-            now={now}
+            late={isDelivery(row) ? numbers.get(row.order_id ?? 0) : undefined}
           />
         ))}
+        {[...numbers].map(
+          ([order_id, place]) =>
+            place.at !== 'inside' && (
+              <b key={order_id} className={styles[place.at]} style={{ left: place.left, width: place.width }}>
+                {order_id}
+              </b>
+            ),
+        )}
       </td>
     </tr>
   )
 }
+
+const isDelivery = ({ driver_assignment_id }: DriverAssignment) => kindOf(driver_assignment_id) === 'deliver'
+const isShown = ({ start_time, end_time }: DriverAssignment, from: number) =>
+  start_time !== null && end_time !== null && end_time >= from && start_time <= from + span
+/** No box is narrower, in percent. */
+const leastWidth = 0.8
+
+function boxOf({ start_time, end_time }: DriverAssignment, from: number) {
+  const left = share(start_time ?? from, from)
+  return { left, width: Math.max(leastWidth, share(end_time ?? from, from) - left) }
+}
+
+/** The late deliveries that are in sight, on a ribbon of so many px. */
+function lateBoxes(
+  rows: readonly DriverAssignment[],
+  { from, now, width }: { from: number; now: number; width: number },
+): LateBox[] {
+  return rows.flatMap((row, index): LateBox[] => {
+    const { order_id } = row
+    if (order_id === null || !isDelivery(row) || !isShown(row, from) || !isLate(row, now)) return []
+    const box = boxOf(row, from)
+    const next = share(rows[index + 1]?.start_time ?? from + span, from)
+    const px = (percent: number) => (percent / 100) * width
+    return [{ order_id, left: px(box.left), right: px(box.left + box.width), next: px(next) }]
+  })
+}
+const isLate = (row: DriverAssignment, now: number) => (spareOf(row, now) ?? 0) < 0
 
 type PartProps = {
   row: DriverAssignment
   /** When the next one begins. */
   until: number
   from: number
-  now: number
+  /** Where the number of a late order stands. */
+  late: NumberPlace | undefined
 }
 
 /** One assignment on the ribbon: driving a line, the counter hatched, a delivery a box with its number, a promise a tick. */
-function Part({ row, until, from, now }: PartProps) {
-  const { driver_assignment_id, start_time, end_time, order_id, promised_at, type_text } = row
-  if (start_time === null || end_time === null || end_time < from || start_time > from + span) return null
-  const kind = kindOf(driver_assignment_id) ?? 'deliver'
-  const left = share(start_time, from)
-  const style = { left: `${left}%`, width: `${Math.max(0.8, share(end_time, from) - left)}%` }
-  const isLate = (spareOf(row, now) ?? 0) < 0
+function Part({ row, until, from, late }: PartProps) {
+  const { start_time, end_time, order_id, promised_at, type_text } = row
+  if (start_time === null || end_time === null || !isShown(row, from)) return null
+  const { left, width } = boxOf(row, from)
   return (
     <>
       <i
-        className={classes(styles[kind], isLate && styles.late)}
-        style={style}
+        className={classes(styles[kindOf(row.driver_assignment_id) ?? 'deliver'], late && styles.late)}
+        style={{ left: `${left}%`, width: `${width}%` }}
         title={`${type_text} ${order_id ?? ''}`}
       >
-        {kind === 'deliver' && <Numbered order_id={order_id} room={(until - end_time) / (end_time - start_time)} />}
+        {isDelivery(row) && !late && (
+          <Numbered order_id={order_id} room={(until - end_time) / (end_time - start_time)} />
+        )}
+        {late?.at === 'inside' && <span className={styles.inside}>{order_id}</span>}
       </i>
-      {kind === 'deliver' && promised_at !== null && promised_at > from && promised_at < from + span && (
+      {isDelivery(row) && promised_at !== null && promised_at > from && promised_at < from + span && (
         <i className={styles.promise} style={{ left: `${share(promised_at, from)}%` }} title="promised" />
       )}
     </>
   )
 }
 
-/** A part of an order's number is another number: where the box is too narrow for all of it, it stands behind the box, or nowhere; that of a late one stands over the box then. */
+/** A part of an order's number is another number: where the box is too narrow for all of it, it stands behind the box, or nowhere. */
 function Numbered({ order_id, room }: { order_id: number | null; room: number }) {
   return (
     <>
       <span className={styles.inside}>{order_id}</span>
-      <span className={styles.behind} style={{ width: `${Math.max(0, room) * 100}%` }}>
+      <span className={styles.roomBehind} style={{ width: `${Math.max(0, room) * 100}%` }}>
         <span>{order_id}</span>
       </span>
     </>
