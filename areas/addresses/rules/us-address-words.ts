@@ -124,7 +124,6 @@ const kindsBefore = new Set([
   'ofc',
   'block',
   'pmb',
-  'lvl',
   'ph',
 ])
 
