@@ -43,6 +43,10 @@ test('[TKT-10] a long list of tickets goes on page by page, and Back, a filter a
   await isAccessible(page)
   await page.getByRole('link', { name: 'Closed' }).click()
   await expect(grid.getByText('Shelf')).toHaveCount(0)
+  // A tab that no filter of a column stands for.
+  await page.getByRole('link', { name: /^Waiting/ }).click()
+  await expect(page).toHaveURL(/state=waiting/)
+  await expect(grid.getByText('Shelf')).toHaveCount(0)
 
   await page.route('**/secure/tickets?*', (route) => route.abort())
   await page.getByRole('link', { name: 'All', exact: true }).click()

@@ -66,7 +66,7 @@ type DataTableProps<Row> = {
 /** Rows to find, sort, filter, select and open; its whole state is in the address. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, idOf, bulkActs, views, ownViews, pages, error, find, exportName } = props
-  const address = useTableSearch(columns)
+  const address = useTableSearch(columns, views)
   const { search, change } = address
   const isNarrow = useNarrow()
   const frame = useRef<HTMLElement>(null)

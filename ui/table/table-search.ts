@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Schema } from '#platform/core/call.ts'
 import { type SearchSchema, searchList, searchRange, searchText } from '#platform/core/search.ts'
 import type { Column, FilterValue } from './column.ts'
+import type { TableView } from './views.ts'
 
 /** A table as the address has it, beside the filters by the names of their columns. */
 export type TableSearch = {
@@ -17,8 +18,9 @@ export type TableSearch = {
 
 const base = { q: searchText, sort: searchText, view: searchText, page: z._default(z.string(), '') }
 
-export function tableSearch<Row>(columns: readonly Column<Row>[]): SearchSchema {
-  const filters: Record<string, Schema> = {}
+/** The filters of the columns, and what else the screen's views say, such as which part of a queue. */
+export function tableSearch<Row>(columns: readonly Column<Row>[], viewParams: readonly string[] = []): SearchSchema {
+  const filters: Record<string, Schema> = Object.fromEntries(viewParams.map((name) => [name, searchText]))
   for (const { id, filter } of columns) {
     if (filter === 'range') filters[id] = searchRange
     else if (filter === 'text') filters[id] = searchText
@@ -27,6 +29,11 @@ export function tableSearch<Row>(columns: readonly Column<Row>[]): SearchSchema 
   const hide = searchList(columns.filter(({ hidden }) => hidden).map(({ id }) => id))
   return z.object({ ...filters, ...base, hide })
 }
+
+/** The search parameters that any of these views sets. */
+export const paramsOf = (views: readonly TableView[]): string[] => [
+  ...new Set(views.flatMap(({ search }) => [...new URLSearchParams(search).keys()])),
+]
 
 export type Sort = { readonly column: string; readonly descending: boolean }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { readSearch } from '#platform/core/search.ts'
+import { readSearch, writeSearch } from '#platform/core/search.ts'
 import type { Column } from './column.ts'
-import { nextSort, sortOf, tableSearch } from './table-search.ts'
+import { nextSort, paramsOf, sortOf, tableSearch } from './table-search.ts'
 import type { AnyTableSearch } from './use-table-search.ts'
 import { isShown, viewChange, viewSearch } from './view-search.ts'
-import { withView } from './views.ts'
+import { type TableView, withView } from './views.ts'
 
 type Row = { readonly n: number }
 const value = (row: Row) => row.n
@@ -39,6 +39,20 @@ test.each([
   ['the plain address with a word', '?q=x', false, false],
 ])('%s', (_name, text, isLate, isAll) => {
   expect([isShown(schema, late, read(text)), isShown(schema, all, read(text))]).toEqual([isLate, isAll])
+})
+
+test('a view narrows by more than columns: the next one takes that back', () => {
+  const views = [all, { id: 'mine', name: 'Mine', search: '?part=mine' }, late]
+  const wider = tableSearch(columns, paramsOf(views))
+  const [queue, mine] = views as [TableView, TableView]
+  const shown = writeSearch(wider, '?state=late&market=7', viewChange(wider, mine))
+  expect(shown).toBe('?market=7&part=mine&view=mine')
+  const address = readSearch(wider, shown) as AnyTableSearch
+  expect([mine, queue].map((view) => isShown(wider, view, address))).toEqual([true, false])
+  expect(viewSearch(wider, address)).toBe('?part=mine')
+  expect(writeSearch(wider, shown, viewChange(wider, queue))).toBe('?market=7&view=all')
+  // A filter of a column stays a list of its values.
+  expect(viewChange(wider, late)).toMatchObject({ state: ['late'], part: '' })
 })
 
 test('what is kept of a view is its state, not its name and not the page', () => {
