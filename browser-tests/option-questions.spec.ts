@@ -79,6 +79,7 @@ test('[SIL-ORD-088] [OPT-17] a scale is a row of radio buttons, by mouse and by 
   const add = sheet.getByRole('button', { name: /^Add to cart/ })
   await add.click()
   await expect(heat.getByText('Please answer all questions.')).toBeVisible()
+  await expect(steps.first()).toBeFocused()
   await steps.nth(2).check()
   await steps.nth(2).press('ArrowRight')
   await expect(steps.nth(3)).toBeChecked()

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { atLeast, dollars, dollarsOf, fromDecimal, plus, times } from '#platform/core/money.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
@@ -42,19 +42,24 @@ export function ItemSheet({ item, category, store, onAdd, onClose }: ItemSheetPr
   const priceUntold = each === 0 && firstUnanswered(groups, draft) !== undefined
   const missing = wasAsked ? firstUnanswered(groups, draft) : undefined
 
+  // Once it is drawn: a group that was folded has come open by its error.
+  const goToMissing = useEffectEvent(() => {
+    if (!missing) return
+    const input = form.current?.querySelector<HTMLElement>(
+      `[data-group="${missing.group.optionQuestionGroupId}"] [data-question="${missing.questionId}"] :is(input, textarea)`,
+    )
+    input?.focus({ preventScroll: true })
+    input?.scrollIntoView({ block: 'center' })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it was asked for anew
+  useEffect(() => goToMissing(), [problem.count])
+
   async function add(event: FormEvent) {
     event.preventDefault()
     if (loading) return
-    const open = firstUnanswered(groups, draft)
-    if (open) {
+    if (firstUnanswered(groups, draft)) {
       setWasAsked(true)
-      setProblem({ text: widgetWords.please_answer, count: problem.count + 1 })
-      form.current
-        ?.querySelector(
-          `[data-group="${open.group.optionQuestionGroupId}"] [data-question="${open.questionId}"] :is(input, textarea)`,
-        )
-        ?.scrollIntoView({ block: 'center' })
-      return
+      return setProblem({ text: widgetWords.please_answer, count: problem.count + 1 })
     }
     setLoading(true)
     const refused = await onAdd(answers, quantity)
