@@ -30,7 +30,7 @@ export function CardList({ name, supportPhone, whose, acts, list = ownCardActs }
   const [entering, setEntering] = useState<number>()
   const [deleting, setDeleting] = useState<number>()
   /** Until the server has answered, the card that pays stays the chosen one. */
-  const [choosing, setChoosing] = useState(false)
+  const [choosing, setChoosing] = useState<number>()
   const [problem, setProblem] = useState('')
 
   const { payment_cards } = account
@@ -44,9 +44,9 @@ export function CardList({ name, supportPhone, whose, acts, list = ownCardActs }
       list.mark(card.payment_card_id)
       return setEntering(card.payment_card_id)
     }
-    setChoosing(true)
+    setChoosing(card.payment_card_id)
     await choose(card.payment_card_id)
-    setChoosing(false)
+    setChoosing((latest) => (latest === card.payment_card_id ? undefined : latest))
   }
 
   async function choose(payment_card_id: number) {
@@ -73,14 +73,15 @@ export function CardList({ name, supportPhone, whose, acts, list = ownCardActs }
       </h3>
       {whose}
       {payment_cards.length > 0 && (
-        <ul className={styles.cards} aria-busy={choosing || undefined}>
+        <ul className={styles.cards} aria-busy={choosing !== undefined || undefined}>
           {payment_cards.map((card) => (
             <li key={card.payment_card_id}>
               {deleting === card.payment_card_id ? (
-                <AskDelete card={card} onYes={() => void remove(card)} onNo={() => setDeleting(undefined)} />
+                <AskDelete card={card} onYes={() => remove(card)} onNo={() => setDeleting(undefined)} />
               ) : (
                 <CardRow
                   card={card}
+                  loading={choosing === card.payment_card_id}
                   onSelect={() => void select(card)}
                   onDelete={() => setDeleting(card.payment_card_id)}
                 />
