@@ -34,6 +34,8 @@ type RunningPlacement = {
   readonly attempt: number
   /** Whether the post of this attempt is still without an answer. */
   readonly posting: boolean
+  /** The server has said that it has the order. */
+  readonly heard: boolean
   /** The number of the check that is under way; answers to earlier ones are too late. */
   readonly check: number | undefined
   readonly checksMade: number
@@ -87,6 +89,7 @@ export function startPlacement(now: number): Step {
       phase: 'placing',
       attempt: 0,
       posting: false,
+      heard: false,
       check: undefined,
       checksMade: 0,
       progressChecks: 0,
@@ -141,13 +144,13 @@ function timeOut(placement: RunningPlacement): Step {
 }
 
 function posted(placement: RunningPlacement, reply: PlaceReply, now: number): Step {
-  if (reply.request_success) return stay(placement)
+  if (reply.request_success) return stay({ ...placement, heard: true })
   return requestRefused(placement, reply.request_error, now)
 }
 
 function checked(placement: RunningPlacement, status: OrderStatus, now: number): Step {
   if (!status.request_success) return requestRefused(placement, status.request_error, now)
-  if (status.order_place_stage === 'in_progress') return progressed(placement, now)
+  if (status.order_place_stage === 'in_progress') return progressed({ ...placement, heard: true }, now)
   if (status.order_place_stage === 'created') return created(status, placement, now)
   const { challenge } = status
   if (challenge)

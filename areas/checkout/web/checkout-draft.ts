@@ -144,7 +144,8 @@ export function missingErrors(missing: readonly MissingPart[]): Partial<Record<C
     when: words.choose_window,
     recipients: words.recipients_invalid,
   }
-  return Object.fromEntries(missing.map(({ field }) => [field, said[field]]))
+  const sayOf = ({ field, text }: MissingPart) => (text === words.left_card ? words.choose_card : said[field])
+  return Object.fromEntries(missing.map((part) => [part.field, sayOf(part)]))
 }
 
 /** The address was checked as it stands, and can be delivered to. */

@@ -110,16 +110,13 @@ export function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
     change({ payment: 'unknown', tipMode: draft.tipMode === 'at_door' ? 'none' : draft.tipMode })
     setWantedType(is_delivery)
     const answer = await send(choosing, { is_delivery }).catch(() => undefined)
-    setWantedType(undefined)
+    setWantedType((latest) => (latest === is_delivery ? undefined : latest))
     setTypeError(answer?.success ? '' : (answer?.data.message ?? notAnswered()))
   }
 
   function showMissing() {
     setTried(true)
-    const first = missing[0] && document.getElementById(missing[0].field)
-    const field = first?.querySelector<HTMLElement>('input, select, button') ?? first
-    field?.focus()
-    first?.scrollIntoView({ block: 'center' })
+    if (missing[0]) goTo(missing[0].field)
   }
 
   function order() {
@@ -142,15 +139,16 @@ export function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
   function back() {
     if (refused && refusalMessage) {
       setErrors({ [refused.field]: refusalMessage })
-      requestAnimationFrame(() => document.getElementById(refused.field)?.focus())
+      requestAnimationFrame(() => goTo(refused.field))
     }
     setTried(true)
     dismiss()
   }
 
   async function newOrder() {
-    if (cart.cart_id !== null && (await startNewCart(cart.cart_id))) location.reload()
-    else setTypeError(notAnswered())
+    // The question stays until the new cart is there: behind it stands the one that was ordered.
+    if (cart.cart_id !== null && (await startNewCart(cart.cart_id))) return location.reload()
+    setTypeError(notAnswered())
     dismiss()
   }
 
@@ -160,7 +158,7 @@ export function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
   return (
     <CustomerPage>
       <Wrap className={styles.page}>
-        <header>
+        <header className={styles.head}>
           {cart.franchise && (
             <a className={styles.back} href={ordering.placePath(cart.franchise)}>
               <Icon name="left" />
@@ -275,4 +273,13 @@ export function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
       )}
     </CustomerPage>
   )
+}
+
+/** A part is no control: what is chosen in it has the focus, else its first one. */
+function goTo(field: string): void {
+  const place = document.getElementById(field)
+  const control =
+    place?.querySelector<HTMLElement>(':checked') ?? place?.querySelector<HTMLElement>('input, select, button')
+  ;(control ?? place)?.focus()
+  place?.scrollIntoView({ block: 'center' })
 }

@@ -17,9 +17,12 @@ const updating = bareCall<typeof updateCartLine>('update_cart_line')
 /** The lines of the cart, each with its count; a line that is no longer to be had says so and can only be removed. */
 export function LinesPart({ cart }: { cart: CartState }) {
   const [problem, setProblem] = useState('')
+  const [removing, setRemoving] = useState<number>()
 
   async function remove({ cart_line_id }: CartLineState) {
+    setRemoving(cart_line_id)
     const answer = await send(updating, { cart_line_id, quantity: 0 }).catch(() => undefined)
+    setRemoving((latest) => (latest === cart_line_id ? undefined : latest))
     setProblem(answer?.success ? '' : (answer?.data.message ?? notAnswered()))
   }
 
@@ -46,6 +49,7 @@ export function LinesPart({ cart }: { cart: CartState }) {
               <Button
                 size="small"
                 icon="trash"
+                loading={removing === line.cart_line_id}
                 type="submit"
                 form={lineSubmit(line).form}
                 name={lineSubmit(line).name}

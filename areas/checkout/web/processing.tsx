@@ -102,7 +102,7 @@ function Placing({ placement, franchise, total, card }: ProcessingProps) {
   const seconds = useSeconds()
   const isOnline = useOnline()
   const attempt = placement.phase === 'placing' ? placement.attempt : 1
-  const isPosted = placement.phase === 'placing' && !placement.posting
+  const isPosted = placement.phase === 'placing' && placement.heard && !placement.posting
   const isPlaced = placement.phase === 'placed'
   const payment: Step = card
     ? { name: words.authorizing({ card }), stage: isPlaced ? 'done' : isPosted ? 'now' : 'later', detail: total }
@@ -137,6 +137,8 @@ type SimilarProps = {
 
 /** An order of this cart exists, with other content (SIL-ORD-017). */
 function Similar({ order, summary, at, timeZone, onNewOrder, onBack }: SimilarProps) {
+  /** It ends with the dialog. */
+  const [loading, setLoading] = useState(false)
   return (
     <Dialog
       title={words.similar}
@@ -146,7 +148,15 @@ function Similar({ order, summary, at, timeZone, onNewOrder, onBack }: SimilarPr
           <LinkButton variant="primary" size="large" wide href={orderPath(order)}>
             {words.view_order}
           </LinkButton>
-          <Button size="large" wide onClick={onNewOrder}>
+          <Button
+            size="large"
+            wide
+            loading={loading}
+            onClick={() => {
+              setLoading(true)
+              onNewOrder()
+            }}
+          >
             {words.new_order}
           </Button>
         </>

@@ -117,6 +117,7 @@ export const words = defineWords('checkout', {
   enter_address: 'Please enter your address.',
   enter_address_in_range: 'Please enter an address in range.',
   choose_payment: 'Please choose how you pay.',
+  choose_card: 'Please choose a card, or enter a new one.',
   choose_window: 'Please choose a delivery window.',
   recipients_invalid: 'Invalid recipient/age verification information. See Below.',
   mail_invalid: 'Please enter an e-mail address, such as noor@example.com, or leave it empty.',
