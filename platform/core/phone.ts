@@ -10,3 +10,6 @@ export function phoneDigits(text: string): string | undefined {
 export function phoneText(digits: string): string {
   return /^\d{10}$/.test(digits) ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : digits
 }
+
+/** Inside of a sentence, whose lines do not end in the middle of it. */
+export const unbrokenPhone = (shown: string): string => shown.replaceAll(' ', '\u00a0')

@@ -58,7 +58,7 @@ test.each(visible)('[ACC-35] [ACC-36] panel or button: %j', (shown) => {
 })
 
 test('[ACC-12] [SIL-ORD-068] the sentences to the letter', () => {
-  expect(codeTexted('6155550142')).toBe('An access code was texted to (615) 555-0142.')
+  expect(codeTexted('6155550142')).toBe('An access code was texted to (615)\u00a0555-0142.')
   expect(loginWords.use_your_cards).toBe('Sign in to use your previously used cards.')
   expect(loginWords.hard_time).toBe(
     'It looks like you are having a hard time remembering your password. Sign in with an access code instead.',

@@ -1,4 +1,4 @@
-import { phoneText } from '#platform/core/phone.ts'
+import { phoneText, unbrokenPhone } from '#platform/core/phone.ts'
 import { defineWords } from '#platform/core/words.ts'
 
 /** Every sentence of the login area that is said for a reason, in one place (GEN-26, SIL-ORD-068). */
@@ -24,7 +24,8 @@ export const supportLine = { phone: '{phone}' } as const
 
 export const withSupport = (words: string, supportPhone: string) => words.replaceAll('{phone}', supportPhone)
 
-export const codeTexted = (phoneNumber: string) => loginWords.code_texted({ phone: phoneText(phoneNumber) })
+export const codeTexted = (phoneNumber: string) =>
+  loginWords.code_texted({ phone: unbrokenPhone(phoneText(phoneNumber)) })
 
 /** The text itself. The last line lets phones fill the code in by themselves on this host alone. */
 export function accessCodeText(code: string, host: string | undefined): string {

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useId } from 'react'
 import { createPortal } from 'react-dom'
 import { phoneDigits } from '#platform/core/phone.ts'
 import { mergePageState } from '#platform/web/page-state.ts'
-import { ErrorLine } from '#ui/error-line.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import styles from './login-panel.module.css'
 import { CodeView, LoginView, RequestView, UpdateView } from './login-views.tsx'
@@ -50,7 +49,6 @@ export function LoginPanel({ phone, accountPhone, supportPhone, updating, asked 
       {view === 'request_one_time_code' && <RequestView login={login} form={form} />}
       {view === 'one_time_code_login' && <CodeView login={login} form={form} />}
       {view === 'update_password' && <UpdateView login={login} form={form} phone={updated} />}
-      <ErrorLine error={fault && !fault.field ? fault.words : undefined} count={faults} />
       {/* The cart is a form itself, and forms cannot lie in each other: the fields name theirs. */}
       {createPortal(
         <form

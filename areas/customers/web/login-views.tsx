@@ -1,6 +1,7 @@
 import { phoneDigits } from '#platform/core/phone.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { ErrorLine } from '#ui/error-line.tsx'
 import { Note } from '#ui/note.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -46,11 +47,16 @@ function Stay({ login, form }: ViewProps) {
   )
 }
 
+/** What is wrong with no single field is read before the button is pressed anew. */
 function Submit({ login, form, children }: ViewProps & { children: string }) {
+  const { fault, faults, loading } = login
   return (
-    <Button variant="primary" size="large" wide type="submit" form={form} loading={login.loading}>
-      {children}
-    </Button>
+    <div className={styles.submit}>
+      <ErrorLine error={fault && !fault.field ? fault.words : undefined} count={faults} />
+      <Button variant="primary" size="large" wide type="submit" form={form} loading={loading}>
+        {children}
+      </Button>
+    </div>
   )
 }
 

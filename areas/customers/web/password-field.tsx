@@ -18,8 +18,8 @@ export function PasswordField({ field, ...props }: PasswordFieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       suffix={
-        <button type="button" className={styles.show} aria-pressed={shown} onClick={() => setShown(!shown)}>
-          {words.show}
+        <button type="button" className={styles.show} onClick={() => setShown(!shown)}>
+          {shown ? words.hide : words.show}
           <span className={styles.what}> {words.show_what({ field })}</span>
         </button>
       }

@@ -31,6 +31,7 @@ export const words = defineWords('customers', {
   confirm_password: 'Confirm New Password',
   update_act: 'Update Password',
   show: 'Show',
+  hide: 'Hide',
   show_what: '{field, select, your_password {your password} new_password {new password} other {confirm new password}}',
 
   account: 'Payment account',
