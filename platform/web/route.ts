@@ -2,10 +2,10 @@ import type { RequestDataOf, Route, RouteReasonOf, RouteReplyOf } from '#platfor
 import { addressOf, fillPath } from '#platform/core/route-address.ts'
 import { answerText } from '#platform/core/words.ts'
 import { inLanguage } from './in-language.ts'
+import { notAnswered } from './not-answered.ts'
 import { mergePageState, pageState } from './page-state.ts'
 import { randomHex } from './random-hex.ts'
 import { makeRequestKeys } from './request-keys.ts'
-import { words as pageWords } from './words.ts'
 
 const answerWithin = 30_000
 const keys = makeRequestKeys(() => randomHex(32))
@@ -69,7 +69,7 @@ function notDone<R extends Route>(
   route: R,
   body: Record<string, unknown>,
 ): RequestFailure<RouteReasonOf<R> | Unanswered> {
-  const { error = 'no_answer', message = route.unanswered ?? pageWords.unanswered } = body
+  const { error = 'no_answer', message = route.unanswered ?? notAnswered() } = body
   const said = answerText(`${route.method} ${route.path}`, String(error), String(message))
   return { ...body, ok: false, error, message: said } as RequestFailure<RouteReasonOf<R> | Unanswered>
 }
