@@ -8,6 +8,7 @@ import { Panel } from '#ui/panel.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { TownShell, Wrap } from '#ui/town/shell.tsx'
 import { unsubscribe, type unsubscribePage } from '../calls/unsubscribe.ts'
+import styles from './unsubscribe.module.css'
 import { words } from './unsubscribe-words.ts'
 
 const usePage = pageHook<typeof unsubscribePage>()
@@ -23,8 +24,9 @@ export default function UnsubscribePage() {
   })
   return (
     <TownShell name="Cosmic" homeHref="/" nav={[]} side={<ThemeToggle />} footLine={words.foot} footLinks={[]}>
-      <Wrap>
-        <Panel title={isOut ? words.title_out : words.title}>
+      <Wrap className={styles.page}>
+        <Panel>
+          <h1>{isOut ? words.title_out : words.title}</h1>
           <p role="status">{(isOut ? words.is_out : words.question)({ address })}</p>
           {!isOut && (
             <Button variant="primary" loading={act.loading} onClick={() => act.run()}>
