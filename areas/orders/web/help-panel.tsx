@@ -63,6 +63,7 @@ export function HelpPanel({ order, messages, onMessages }: HelpProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
+            if (text.trim() === '') event.currentTarget.querySelector('textarea')?.focus()
             submit()
           }}
         >

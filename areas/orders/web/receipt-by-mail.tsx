@@ -4,6 +4,7 @@ import { ask, bareRoute } from '#platform/web/route.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { OkLine } from '#ui/ok-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { mailReceipt } from '../calls/receipt.ts'
@@ -37,12 +38,16 @@ export function ReceiptByMail({ order }: { order: OrderState }) {
 
   return (
     <details className={styles.mail}>
-      <summary>{words.mail_title}</summary>
+      <summary>
+        {words.mail_title}
+        <Icon name="down" size="small" />
+      </summary>
       <form
         className={styles.mailForm}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
+          if (!mailAddress(address)) event.currentTarget.querySelector('input')?.focus()
           submit()
         }}
       >
