@@ -120,19 +120,21 @@ function DayChoice({ market_id, day, today }: { market_id: number; day: string; 
   return (
     <div className={styles.side}>
       <MarketSwitch market_id={market_id} />
-      <IconButton icon="left" label="Day before" onClick={() => show(daysAfter(day, -1))} />
-      <DateField
-        label="Day"
-        hideLabel
-        value={typed}
-        today={today}
-        onType={(text) => {
-          setTyped(text)
-          const to = dayOfTyped(text)
-          if (to && to !== day) show(to)
-        }}
-      />
-      <IconButton icon="right" label="Day after" onClick={() => show(daysAfter(day, 1))} />
+      <div className={styles.day}>
+        <IconButton icon="left" label="Day before" onClick={() => show(daysAfter(day, -1))} />
+        <DateField
+          label="Day"
+          hideLabel
+          value={typed}
+          today={today}
+          onType={(text) => {
+            setTyped(text)
+            const to = dayOfTyped(text)
+            if (to && to !== day) show(to)
+          }}
+        />
+        <IconButton icon="right" label="Day after" onClick={() => show(daysAfter(day, 1))} />
+      </div>
     </div>
   )
 }

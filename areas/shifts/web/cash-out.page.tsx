@@ -114,7 +114,7 @@ function BreakPanel({ on, onChange }: { on: boolean; onChange: (on: boolean) => 
       kind={on ? 'warn' : 'plain'}
       icon="pause"
       acts={
-        <Button loading={change.loading} onClick={() => change.run()}>
+        <Button variant="quiet" loading={change.loading} onClick={() => change.run()}>
           {on ? 'End the break' : 'Take a break'}
         </Button>
       }

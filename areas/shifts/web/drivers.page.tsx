@@ -102,41 +102,40 @@ function columnsOf(market: Market, act: Act, give: (driver: ListedDriver) => voi
       value: ({ state }) => stateWords[state],
       cell: ({ state }) => <Pill kind={stateKinds[state]}>{stateWords[state]}</Pill>,
       filter: Object.values(stateWords).map((label) => ({ value: label, label })),
-      width: 128,
+      width: 104,
       card: 'end',
     },
     {
-      id: 'acts',
+      id: 'account',
       title: 'Account',
-      value: ({ driver_id, email }) => (driver_id === null || email === null ? 'None' : ''),
-      sortable: false,
+      value: ({ email }) => email ?? '',
       cell: (row) =>
         row.driver_invitation_id !== null ? (
           <InvitationActs id={row.driver_invitation_id} name={row.name} act={act} />
         ) : (
-          row.email === null && (
+          (row.email ?? (
             <Button size="small" onClick={() => give(row)} aria-label={`Give ${row.name} an account`}>
               Give an account
             </Button>
-          )
+          ))
         ),
-      width: 200,
+      width: 248,
+      wraps: true,
     },
-    { id: 'phone', title: 'Phone', value: ({ phone_number }) => phoneText(phone_number), width: 144 },
-    { id: 'email', title: 'E-mail', value: ({ email }) => email ?? '', wraps: true },
+    { id: 'phone', title: 'Phone', value: ({ phone_number }) => phoneText(phone_number), width: 136 },
     {
       id: 'since',
       title: 'Since',
       value: ({ since }) => since,
       cell: ({ since }) => since !== null && momentText(since, market.now, market.time_zone),
       kind: 'time',
-      width: 128,
+      width: 104,
     },
     {
       id: 'certified',
       title: 'Alcohol',
       value: ({ alcohol_approved }) => (alcohol_approved ? 'Certified' : ''),
-      width: 104,
+      width: 96,
     },
   ]
 }

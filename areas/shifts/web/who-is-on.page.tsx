@@ -34,7 +34,7 @@ const columnsOf = (market: Market, correct: ((row: Working) => void) | undefined
     id: 'shift',
     title: 'Works as',
     value: (row) => (row.shift_type === null ? 'Office' : shiftTypeTexts[row.shift_type as ShiftType]),
-    width: 168,
+    width: 152,
   },
   {
     id: 'since',
@@ -42,7 +42,8 @@ const columnsOf = (market: Market, correct: ((row: Working) => void) | undefined
     value: (row) => row.started_at,
     cell: (row) => momentText(row.started_at, market.now, market.time_zone),
     kind: 'time',
-    width: 120,
+    wraps: true,
+    width: 96,
   },
   {
     id: 'hours',
@@ -50,16 +51,16 @@ const columnsOf = (market: Market, correct: ((row: Working) => void) | undefined
     value: (row) => hundredthsBetween(row.started_at, market.now),
     cell: (row) => hoursText(hundredthsBetween(row.started_at, market.now)),
     kind: 'number',
-    width: 80,
+    width: 64,
   },
   {
     id: 'state',
     title: 'State',
     value: (row) => stateOf(row, market),
     cell: (row) => <State row={row} market={market} />,
-    width: 208,
+    width: 176,
   },
-  { id: 'tablet', title: 'Tablet', value: (row) => row.tablet_id ?? '', width: 120 },
+  { id: 'tablet', title: 'Tablet', value: (row) => row.tablet_id ?? '', width: 96 },
   ...(correct
     ? [
         {
@@ -72,7 +73,8 @@ const columnsOf = (market: Market, correct: ((row: Working) => void) | undefined
               Correct
             </Button>
           ),
-          width: 96,
+          card: 'whole' as const,
+          width: 88,
         },
       ]
     : []),
