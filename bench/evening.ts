@@ -36,7 +36,8 @@ const lastMinutes = 120
 
 /**
  * An ordinary evening of the demo town, played by its own people through the calls of their pages, with a dispatcher who does nothing but accept
- * what is suggested: how many orders come later than promised.
+ * what is suggested, and tells a customer the new time when a kitchen has asked for more and the promise will not hold: how many orders come later
+ * than promised, and of how many nobody had said so.
  */
 export async function benchEvening({ quick }: { quick: boolean }): Promise<void> {
   const { market } = bellwether()
@@ -121,6 +122,8 @@ const deliveredOrders = (db: Db, market_id: number, from: Date) =>
   evening(db, market_id)
     .innerJoin('franchises as f', 'f.franchise_id', 'o.franchise_id')
     .select(['o.order_id', 'o.alcohol', 'o.created_at', 'o.promised_at', 'o.ended_at', 'o.lat', 'o.lng'])
+    .leftJoin('order_told_times as t', 't.order_id', 'o.order_id')
+    .select(['t.told_about', 't.told_at'])
     .select(['f.lat as store_lat', 'f.lng as store_lng', 'f.prep_minutes'])
     .where('o.status', '=', 'delivered')
     .where('o.created_at', '>=', from)
@@ -152,6 +155,16 @@ function printEvening(orders: readonly Delivered[], driveMs: ReturnType<RoadTime
     },
     goal: '0',
     more: `of ${orders.length}; ${slowKitchens} from kitchens that said they were late; the latest by ${short(worst)} min`,
+  })
+  const told = late.filter(({ told_at, promised_at }) => told_at && promised_at && told_at < promised_at)
+  const warning = ({ told_at, promised_at }: Delivered) => (promised_at?.getTime() ?? 0) - (told_at?.getTime() ?? 0)
+  const least = told.length > 0 ? `told ${short(Math.min(...told.map(warning)) / minute)} min before or sooner; ` : ''
+  print({
+    what: 'came late, untold',
+    value: late.length - told.length,
+    unit: 'orders',
+    goal: '0',
+    more: `${least}later than told ${told.filter((order) => minutesLate(order, order.told_about?.getTime() ?? 0) > 0).length}; told in vain ${orders.filter((order) => order.told_at && !late.includes(order)).length}`,
   })
   print({
     what: 'promised, mean',

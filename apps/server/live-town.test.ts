@@ -104,8 +104,36 @@ const statusOf = async (order_id: number) =>
   (await db.selectFrom('orders').select('status').where('order_id', '=', order_id).executeTakeFirstOrThrow()).status
 const isNow = (order_id: number, status: string) => async () => (await statusOf(order_id)) === status
 const whatHappened = async (order_id: number) => {
-  const events = await db.selectFrom('events').select('what').where('subject', '=', `order:${order_id}`).execute()
+  const events = await db
+    .selectFrom('events')
+    .select('what')
+    .where('subject', '=', `order:${order_id}`)
+    .orderBy('event_id')
+    .execute()
   return events.map(({ what }) => what)
+}
+
+/** The market's plan fears that this one will be late. */
+async function planLate(order_id: number): Promise<void> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['franchise_id', 'promised_at'])
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow()
+  const promised_at = order.promised_at?.getTime() ?? 0
+  const late = promised_at + 12 * 60_000
+  const risk = {
+    ...{ order_id, franchise_id: order.franchise_id, promised_at, driver_id: null, is_waiting: true },
+    ...{ at_door: late, mostly_by: late, chance: 90, cause: 'kitchen', behind: 12 * 60_000, is_alert: true },
+  }
+  const none = JSON.stringify([])
+  await db
+    .insertInto('dispatch_plans')
+    .values({
+      ...{ market_id: 1, plan_version: 1, made_at: clock.now(), queue_versions: JSON.stringify({}) },
+      ...{ rows: none, held: none, unserved: none, risks: JSON.stringify([risk]), cost: 0, rounds: 1, ms: 1 },
+    })
+    .execute()
 }
 
 describe('a town of which nobody plays anything', () => {
@@ -139,9 +167,14 @@ describe('a town of which nobody plays anything', () => {
     })
   }, 120_000)
 
-  test('a kitchen that is late says so, and the order comes all the same, also to a town that was killed meanwhile', async () => {
+  test('a kitchen that is late says so, its customer is told, and the order comes all the same, also to a town that was killed meanwhile', async () => {
     const order_id = await orderOf(7, 'Otter Combo', 'late_kitchen')
+    await planLate(order_id)
     await liveUntil(async () => (await whatHappened(order_id)).includes('kitchen_needs_time'))
+    await liveUntil(async () => (await whatHappened(order_id)).includes('tell_customer_time'))
+    // What the board alone fears is told to nobody.
+    const acts = (await whatHappened(order_id)).filter((what) => /needs_time|tell_customer/.test(what))
+    expect(acts).toEqual(['kitchen_needs_time', 'tell_customer_time'])
     const sessions = () => db.selectFrom('sessions').select('session_id').execute()
     const before = (await sessions()).length
     step = newTown()

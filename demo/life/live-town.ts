@@ -21,6 +21,7 @@ import { clockIn, clockOut, comesToWork, driversAtHome, driversAtWork, driversWa
 import { signInBy } from './sign-in.ts'
 import { answerWaiting, isAnswered, solveTicket, ticketsToSolve, unanswered } from './support.ts'
 import { isLifeOn } from './switch.ts'
+import { lateUntold, tellLate } from './tell-late.ts'
 import { type Answer, openVisitor, type Visitor } from './visitor.ts'
 
 export type LiveTownDeps = {
@@ -148,6 +149,9 @@ export function makeLiveTown(deps: LiveTownDeps): () => Promise<void> {
           body: next.text,
         })
     }
+    if (!played.dispatch)
+      for (const order_id of await lateUntold(db, market_id))
+        await as(dispatcher, (visitor) => tellLate(visitor, order_id))
     if (!played.support)
       await as(clerk, async (visitor) => {
         for (const waiting of (await unanswered(db, market_id, now)).filter(isAnswered))
