@@ -79,6 +79,10 @@ test('[SIL-ORD-147] at a door with alcohol the pad is the window less ten pixels
   await expect.poll(() => sizeOf(page)).toEqual({ width: 350, height: 770 })
   await page.setViewportSize({ width: 780, height: 360 })
   await expect.poll(() => sizeOf(page)).toEqual({ width: 770, height: 350 })
+  // The line to sign on lies free above the button.
+  const line = await signature(page).locator('xpath=following-sibling::span').boundingBox()
+  const done = await button(page, 'Done signing').boundingBox()
+  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan(done?.y ?? 0)
   await page.setViewportSize({ width: 360, height: 780 })
   await expect.poll(() => sizeOf(page)).toEqual({ width: 350, height: 770 })
   await signOnGlass(page)
