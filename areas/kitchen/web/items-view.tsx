@@ -5,6 +5,7 @@ import { ask } from '#platform/web/route.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { ErrorLine } from '#ui/error-line.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { disableItems, type KitchenCategory, type KitchenItem, kitchenItems } from '../calls/disable-items.ts'
 import type { KitchenState } from '../rules/kitchen-state.ts'
@@ -133,8 +134,14 @@ export function ItemsView({ kitchen, draft, setDraft, until, setUntil, day, setD
               </Category>
             ))}
           </div>
+          {isChanged && (
+            <a className={styles.toSave} href="#save">
+              Not saved: {changeText(off.length, on.length)}
+              <Icon name="down" />
+            </a>
+          )}
         </div>
-        <aside className={styles.kPanel} aria-label="Save">
+        <aside id="save" className={styles.kPanel} aria-label="Save">
           <fieldset className={styles.choices}>
             <legend>How long, for what you tick now</legend>
             <UntilChoice {...{ until, setUntil }} value="day" text="Until the end of today">
@@ -224,10 +231,12 @@ function UntilChoice({ until, setUntil, value, text, children }: UntilProps) {
   )
 }
 
-function saveText(off: number, on: number): string {
+const saveText = (off: number, on: number) => (off + on > 0 ? `Save: ${changeText(off, on)}` : 'Save')
+
+/** '2 items off, 1 item on'. */
+function changeText(off: number, on: number): string {
   const count = (number: number) => (number === 1 ? '1 item' : `${number} items`)
-  const parts = [...(off > 0 ? [`${count(off)} off`] : []), ...(on > 0 ? [`${count(on)} on`] : [])]
-  return parts.length > 0 ? `Save: ${parts.join(', ')}` : 'Save'
+  return [...(off > 0 ? [`${count(off)} off`] : []), ...(on > 0 ? [`${count(on)} on`] : [])].join(', ')
 }
 
 function itemText({ disabled }: KitchenItem, isTicked: boolean, time_zone: string): string {
