@@ -1,3 +1,6 @@
+import { dateTimeText } from '#platform/core/date-time-text.ts'
+import { type Cents, dollars } from '#platform/core/money.ts'
+
 type Values = Readonly<Record<string, unknown>>
 export type ChangedField = { readonly name: string; readonly before?: string; readonly after?: string }
 export type AuditDetail = {
@@ -5,28 +8,43 @@ export type AuditDetail = {
   readonly facts: readonly (readonly [string, string])[]
 }
 
-/** What an event has written down, as one reads it: what was changed, and the rest. */
-export function readDetail(detail: unknown): AuditDetail {
+/** What an event has written down, as one reads it: what was changed, and the rest; moments by the clock of `timeZone`. */
+export function readDetail(detail: unknown, timeZone: string): AuditDetail {
   if (!isValues(detail)) return { changes: [], facts: [] }
   const { before, after, ...rest } = detail
-  const facts = Object.entries(rest).map(([name, value]) => [nameText(name), valueText(value)] as const)
-  return { changes: changesOf(before, after), facts }
+  const facts = Object.entries(rest).map(
+    ([name, value]) => [nameText(name), namedValueText(name, value, timeZone)] as const,
+  )
+  return { changes: changesOf(before, after, timeZone), facts }
 }
 
-function changesOf(before: unknown, after: unknown): ChangedField[] {
+function changesOf(before: unknown, after: unknown, timeZone: string): ChangedField[] {
   if (before === undefined && after === undefined) return []
-  if (!isValues(before ?? {}) || !isValues(after ?? {})) return [changeOf('Value', before, after)]
+  if (!isValues(before ?? {}) || !isValues(after ?? {})) return [changeOf('value', before, after, timeZone)]
   const [from, to] = [(before ?? {}) as Values, (after ?? {}) as Values]
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])]
-  return names.map((name) => changeOf(nameText(name), from[name], to[name]))
+  return names.map((name) => changeOf(name, from[name], to[name], timeZone))
 }
 
-function changeOf(name: string, before: unknown, after: unknown): ChangedField {
+function changeOf(name: string, before: unknown, after: unknown, timeZone: string): ChangedField {
   return {
-    name,
-    ...(before !== undefined && { before: valueText(before) }),
-    ...(after !== undefined && { after: valueText(after) }),
+    name: nameText(name),
+    ...(before !== undefined && { before: namedValueText(name, before, timeZone) }),
+    ...(after !== undefined && { after: namedValueText(name, after, timeZone) }),
   }
+}
+
+/** Events hold money as cents and moments as milliseconds since 1970; their names alone tell. */
+const amounts = [
+  ...['amount', 'total', 'total_credit', 'tip', 'sales_tax', 'base_price', 'to_pay'],
+  ...['food', 'commission', 'at_store', 'borne', 'adjusted', 'carried', 'wages', 'top_up', 'tips_card', 'tips_cash'],
+]
+const isMoment = (name: string) => name === 'until' || name.endsWith('_at')
+
+function namedValueText(name: string, value: unknown, timeZone: string): string {
+  if (!Number.isSafeInteger(value)) return valueText(value)
+  if (isMoment(name)) return dateTimeText(value as number, timeZone)
+  return amounts.includes(name) ? dollars(value as Cents) : valueText(value)
 }
 
 const isValues = (value: unknown): value is Values =>
@@ -35,7 +53,7 @@ const isValues = (value: unknown): value is Values =>
 const nameText = (name: string) => name.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
 
 /** Lists as lists of words; what lies deeper as it was written. */
-export function valueText(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string') return value

@@ -35,16 +35,23 @@ describe('a detail', () => {
     [{ before: { name: 'Ida' } }, 'Name: Ida removed'],
     [{ business_id: 7 }, 'Business id: 7'],
     [{ before: { hours: { '1': [[660, 1320]] } }, after: {} }, 'Hours: {"1":[[660,1320]]} removed'],
+    [{ until: 1_795_461_060_000, by: 'Counter' }, 'Until: Nov 23, 2026, 2:11 PM; By: Counter'],
+    [
+      { before: { restore_at: null }, after: { restore_at: 1_795_496_400_000 } },
+      'Restore at: none → Nov 24, 2026, 12:00 AM',
+    ],
+    [{ total: 828, tip: '1.50', order_id: 828 }, 'Total: $8.28; Tip: 1.50; Order id: 828'],
+    [{ before: { base_price: 1300 }, after: { base_price: 1210 } }, 'Base price: $13.00 → $12.10'],
     [{}, ''],
     ['nothing', ''],
     [null, ''],
   ])('%j reads %j', (detail, line) => {
-    expect(summaryOf(readDetail(detail))).toBe(line)
+    expect(summaryOf(readDetail(detail, 'America/New_York'))).toBe(line)
   })
 
   test('is cut where it is long, and whole in its parts', () => {
     const note = 'a'.repeat(500)
-    const detail = readDetail({ after: { note } })
+    const detail = readDetail({ after: { note } }, 'UTC')
     expect(summaryOf(detail)).toHaveLength(160)
     expect(detail.changes).toEqual([{ name: 'Note', after: note }])
   })

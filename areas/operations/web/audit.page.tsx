@@ -95,7 +95,7 @@ function columnsOf(kinds: readonly string[], markets: readonly string[], ownZone
     {
       id: 'change',
       title: 'Change',
-      value: ({ detail }) => summaryOf(readDetail(detail)),
+      value: ({ detail, time_zone }) => summaryOf(readDetail(detail, time_zone ?? ownZone)),
       sortable: false,
       wraps: true,
       card: 'whole',

@@ -14,14 +14,15 @@ const moment = (timeZone: string) =>
 export function EventDialog({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
   const { what, who, actor, at, time_zone, market, subject, event_id } = event
   const ownZone = useOfficeZone()
-  const { changes, facts } = readDetail(event.detail)
+  const zone = time_zone ?? ownZone
+  const { changes, facts } = readDetail(event.detail, zone)
   const page = pageOfSubject(subject)
   return (
     <Dialog title={whatText(what)} onClose={onClose} wide>
       <div className={styles.event}>
         <DescriptionList
           facts={[
-            ['When', moment(time_zone ?? ownZone).format(at)],
+            ['When', moment(zone).format(at)],
             ['Who', actor === 'system' || who === actor ? who : `${who} (${subjectText(actor)})`],
             [
               'About',

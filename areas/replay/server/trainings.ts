@@ -53,7 +53,7 @@ export async function keepTraining(
     what: 'replay_trained',
     subject: `replay_training:${replay_training_id}`,
     market_id,
-    detail: { day, total, counted },
+    detail: { day, score: total, counted },
   })
   return { replay_training_id, day, name: actor?.user?.name ?? '', made_at: now.getTime(), total, counted }
 }
