@@ -1,6 +1,7 @@
 import type { cartPage } from '#areas/cart/calls/cart-page.ts'
 import { useHumanAnswer, useKeptCart } from '#areas/cart/web/public.tsx'
 import { pageHook } from '#platform/web/page-hook.ts'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { EmptyCheckout } from './empty-checkout.tsx'
 import { FilledCheckout } from './filled-checkout.tsx'
 import { usePlacement } from './use-placement.ts'
@@ -14,6 +15,7 @@ export default function CheckoutPage() {
   useHumanAnswer()
   useKeptCart(cart)
   useUntimedAddress()
+  useKeptFocus()
   const placing = usePlacement()
   // A late answer may tell of the empty cart after the order's, while the way to its page is still on.
   if (cart.lines.length === 0 && !placing.placement) return <EmptyCheckout notice={notice} />

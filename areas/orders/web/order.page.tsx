@@ -12,6 +12,7 @@ import scripts from '#ui/scripts.module.css'
 import { Steps } from '#ui/steps.tsx'
 import { AgeTag } from '#ui/tag.tsx'
 import { Wrap } from '#ui/town/shell.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import type { orderPage } from '../calls/order.ts'
 import type { OrderProgress, OrderState } from '../rules/order-state.ts'
 import { FollowByPush } from './follow-by-push.tsx'
@@ -34,6 +35,7 @@ const WayMap = lazyPart(async () => (await import('./way-map.tsx')).WayMap, { mi
 export default function OrderPage() {
   const order = useOrderPage('order')
   const { progress, messages, setMessages } = useOrderProgress(order, useOrderPage('messages'))
+  useKeptFocus()
   useKeptOrder(!isOver(order.progress), offlineNote(order, progress))
   return (
     <CustomerPage>

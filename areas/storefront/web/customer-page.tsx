@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useOrdering, useSharedCart } from '#areas/cart/web/public.tsx'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { rich } from '#platform/web/rich.ts'
@@ -17,7 +17,6 @@ type CustomerPageProps = { alert?: ReactNode; flash?: boolean; white?: boolean; 
 /** The frame of every public page: where to deliver, the two kinds of place, the cart. */
 export function CustomerPage(props: CustomerPageProps) {
   useSharedCart()
-  useKeptFocus()
   const { frame } = useOrdering()
   return frame ? (
     frame({ alert: props.alert, white: props.white ?? false, children: props.children })
@@ -90,13 +89,4 @@ function CartButton({ flash }: { flash: boolean }) {
       <span className={styles.count}>{count}</span>
     </a>
   )
-}
-
-/** Only who goes by keys needs it, and has it from the first key on. */
-function useKeptFocus(): void {
-  useEffect(() => {
-    const come = () => void import('#ui/kept-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined)
-    addEventListener('keydown', come, { once: true, passive: true })
-    return () => removeEventListener('keydown', come)
-  }, [])
 }
