@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { phoneDigits, phoneText, unbrokenPhone } from '#platform/core/phone.ts'
+import { phoneDigits, phoneText } from '#platform/core/phone.ts'
 import { notAnswered } from '#platform/web/not-answered.ts'
 import { ask } from '#platform/web/route.ts'
 import { firstView, isCodeDue, type LoginState, nextLogin } from '../rules/login-views.ts'
@@ -40,7 +40,7 @@ export function useLogin({ phone, supportPhone, updating }: LoginOptions) {
   const type = (part: Partial<LoginFields>) => setFields((before) => ({ ...before, ...part }))
 
   function fail(words: string, field?: keyof LoginFields) {
-    setFault({ words: withSupport(words, unbrokenPhone(supportPhone)), ...(field && { field }) })
+    setFault({ words: withSupport(words, supportPhone), ...(field && { field }) })
     setFaults((before) => before + 1)
   }
 
