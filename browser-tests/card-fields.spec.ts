@@ -95,7 +95,7 @@ async function submit(page: Page) {
   return heard(page, 'result')
 }
 
-test('[GEN-14] [CRD-01] [CRD-02] [CRD-03] [CRD-04] [CRD-05] [CRD-06] [CRD-07] [CRD-23] [CSL-22] [CSL-23] a card is typed in and kept', async ({
+test('[GEN-14] [CRD-01] [CRD-02] [CRD-03] [CRD-04] [CRD-05] [CRD-06] [CRD-07] [CRD-22] [CRD-23] [CSL-22] [CSL-23] a card is typed in, and made by the vault’s own helper', async ({
   page,
 }) => {
   const fields = await openFields(page)
