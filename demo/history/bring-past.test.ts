@@ -141,6 +141,14 @@ test('each left the events of its whole way, as a live one does', async () => {
   })
 })
 
+test('no shift stands in a week that was never published', async () => {
+  const { rows } = await sql`
+    select s.market_id, s.start_date from shifts s left join schedule_weeks w on w.market_id = s.market_id and s.start_date between w.week and w.week + 6
+    where w.week is null`.execute(db)
+  expect(rows).toEqual([])
+  expect(await countOf('schedule_weeks')).toBeGreaterThan(4)
+})
+
 test('what was wrong was given back, and support has nothing of it left to do', async () => {
   expect(await countOf('order_refunds')).toBeGreaterThan(10)
   const open = await sql`

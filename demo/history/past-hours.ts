@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { shiftTypes } from '#areas/dispatch/rules/shift-type.ts'
-import { spanOf } from '#areas/shifts/rules/shift-times.ts'
+import { spanOf, weekOf } from '#areas/shifts/rules/shift-times.ts'
 import { type Day, daysAfter } from '#platform/core/day.ts'
 import { instantOf } from '#platform/core/local-time.ts'
 import { fleet } from '../drivers.ts'
@@ -43,6 +43,12 @@ export async function insertPastHours(tx: Tx, today: Day): Promise<void> {
   await tx
     .insertInto('shifts')
     .values(worked.map((row) => ({ ...row, market_id, place: 'Old Town', published_at: row.starts_at })))
+    .execute()
+  const weeks = [...new Set(worked.map(({ start_date }) => weekOf(start_date)))]
+  await tx
+    .insertInto('schedule_weeks')
+    .values(weeks.map((week) => ({ market_id, week, published_at: new Date(instantOf(week, 0, time_zone)) })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   await tx
     .insertInto('driver_hours')

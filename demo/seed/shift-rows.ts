@@ -44,6 +44,12 @@ export async function insertShifts(tx: Tx, now: Date, today: Day): Promise<void>
   )
   const rows = [...held, ...open]
   await tx.insertInto('shifts').values(rows).execute()
+  const weeks = [...new Set(rows.map(({ start_date }) => weekOf(start_date)))]
+  await insertRows(
+    tx,
+    'schedule_weeks',
+    weeks.map((week) => ({ market_id, week, published_at: now, published_by: null, times: 1 })),
+  )
   const weekly = { market_id, place: 'Old Town', valid_from: daysAfter(monday, -28) }
   await insertRows(
     tx,
