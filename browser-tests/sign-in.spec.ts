@@ -225,44 +225,6 @@ test('[ACC-26] [ACC-33] an answer without the account, one that does not come, a
   complaints.splice(0)
 })
 
-test('the cart asks nothing with the session that a sign-in ends, and is still there after a reload', async ({
-  somebody,
-}) => {
-  const account = await newAccount()
-  const page = await somebody()
-  await payByCard(page, '4045550822')
-  await openSignIn(page)
-  await page.evaluate(() => {
-    const { fetch } = window
-    const asked: string[] = []
-    Object.assign(window, { asked })
-    window.fetch = (...request) => {
-      asked.push(String(request[0]))
-      return fetch(...request)
-    }
-  })
-  const asksWhenLookedAt = () =>
-    page.evaluate(() => {
-      const { asked } = window as unknown as { asked: string[] }
-      asked.splice(0)
-      dispatchEvent(new Event('focus'))
-      return asked.filter((address) => address.includes('check_cart_active')).length
-    })
-  expect(await asksWhenLookedAt()).toBe(1)
-  // The server has let them in, and the browser does not know it yet.
-  const meanwhile = Promise.withResolvers<number>()
-  await page.route('**/cart/process_card_login', async (route) => {
-    const response = await route.fetch()
-    meanwhile.resolve(await asksWhenLookedAt())
-    await route.fulfill({ response })
-  })
-  await signIn(page, account)
-  expect(await meanwhile.promise).toBe(0)
-  await expect(page.getByRole('radio', { name: /Visa 4242/ })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
-})
-
 test('[SIL-ORD-059] two tabs of one browser are signed in and out together', async ({ somebody }) => {
   const account = await newAccount()
   const page = await somebody()

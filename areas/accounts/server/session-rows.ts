@@ -217,6 +217,18 @@ export async function findDevice(
   return row !== undefined && sameHash(secret, row[by])
 }
 
+const replacedSession = prepare<{ secret_hash: Buffer }>(`
+  select s.secret_hash from sessions s
+  where s.session_id = :id and s.expires_at = 'epoch' and exists (
+    select from sessions n where n.session_persistent_id = s.session_persistent_id and n.session_id > s.session_id
+      and n.created_at > :since and n.expires_at > n.created_at)`)
+
+/** Whether a sign-in on its device has taken this session's place less than `ms` ago. */
+export async function isJustReplaced({ db, clock }: Deps, { id, secret }: Pair, ms: number): Promise<boolean> {
+  const [row] = await replacedSession(db, { id, since: new Date(clock.now().getTime() - ms) })
+  return row !== undefined && sameHash(secret, row.secret_hash)
+}
+
 /** Another secret for the device, and an end to the sessions that it has: whoever knew the old one knows nothing of it any more. */
 export async function renewDevice({ db }: Deps, id: number): Promise<Device> {
   const secret = randomToken()

@@ -22,9 +22,20 @@ function addRoutes(sessions: typeof deps.sessions, prefix: string) {
   app.get(`${prefix}/visit`, async (request, reply) => sessions.ofVisit(request, reply))
   app.get(`${prefix}/who`, async (request) => ({ actor: await sessions.ofCookie(request) }))
   app.post(`${prefix}/values`, async (request, reply) => sessions.ofValues(request, reply, request.body ?? {}))
+  app.post(`${prefix}/act`, async (request, reply) => ({ actor: await sessions.ofAct(request, reply) }))
   app.post(`${prefix}/sign_in`, async (request, reply) => ({
     session_id: await sessions.signIn(request, reply, rights),
   }))
+  app.post(`${prefix}/sign_in_customer`, async (request, reply) => {
+    const { cosmic_customer_id } = await db
+      .insertInto('customers')
+      .values({ phone_number: '4045550177', name: 'Noor' })
+      .onConflict((conflict) => conflict.column('phone_number').doUpdateSet({ name: 'Noor' }))
+      .returning('cosmic_customer_id')
+      .executeTakeFirstOrThrow()
+    const actor = await sessions.ofAct(request, reply)
+    return sessions.signInCustomer(actor, reply, { cosmic_customer_id, stay: false })
+  })
   app.post(`${prefix}/sign_out`, async (request, reply) => {
     await sessions.signOut(request, reply)
     return {}
@@ -297,6 +308,53 @@ describe('signing in', () => {
     expect(victim.jar.cosmic_device).not.toBe(planted.jar.cosmic_device)
     expect(await planted.who()).toBeUndefined()
     expect((await planted.visit()).actor.session_persistent_id).not.toBe(device)
+  })
+})
+
+describe('what was asked before a sign-in and comes behind it', () => {
+  async function overtaken(signIn = '/sign_in') {
+    const one = browser()
+    const { values } = await one.stay()
+    const asking = browser({ ...one.jar })
+    rights = await staffRights()
+    await one.ask('POST', signIn)
+    return { one, asking, values }
+  }
+  const isGivenCookies = async (asking: ReturnType<typeof browser>) =>
+    setCookiesOf(await asking.ask('POST', '/act')).length > 0
+
+  test.each([
+    ['staff', '/sign_in', ''],
+    ['a customer', '/sign_in_customer', ''],
+    ['a customer, by another process', '/sign_in_customer', '/other'],
+  ])(
+    'gets neither cookies nor values that would take the place of the sign-in’s: %s',
+    async (_who, signIn, process) => {
+      const { asking, values } = await overtaken(signIn)
+      const act = await asking.ask('POST', `${process}/act`)
+      expect(setCookiesOf(act)).toEqual([])
+      expect(act.json().actor).toMatchObject({ roles: [] })
+      expect(act.json().actor.cosmic_customer_id).toBeUndefined()
+      const call = await asking.ask('POST', `${process}/values`, values)
+      expect(setCookiesOf(call)).toEqual([])
+      expect(call.json()).toMatchObject({ actor: { roles: [] } })
+      expect(call.json().made).toBeUndefined()
+    },
+  )
+
+  test('is so for half a minute, to whoever has the secret, and as long as the sign-in holds', async () => {
+    const { asking } = await overtaken()
+    const guessed = browser({ cosmic_session: `${asking.jar.cosmic_session?.split('.')[0]}.${'A'.repeat(43)}` })
+    expect(await isGivenCookies(guessed)).toBe(true)
+    clock.set(new Date(Date.parse(start) + 29_000))
+    expect(await isGivenCookies(asking)).toBe(false)
+    clock.set(new Date(Date.parse(start) + 31_000))
+    expect(await isGivenCookies(asking)).toBe(true)
+
+    clock.set(start)
+    const ended = await overtaken()
+    await ended.one.ask('POST', '/sign_out')
+    expect(await isGivenCookies(ended.asking)).toBe(true)
   })
 })
 

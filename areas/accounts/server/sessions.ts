@@ -16,6 +16,7 @@ import {
   findDevice,
   findSession,
   insertSession,
+  isJustReplaced,
   lifeOf,
   markSeen,
   type Pair,
@@ -32,6 +33,8 @@ const ownHost = '__Host-'
 const seenEvery = 5 * 60_000
 const anonymousCacheMs = 60_000
 const anonymousAtMost = 20_000
+/** As long as what was asked before a sign-in may still be under way when its answer comes. */
+const overlapMs = 30_000
 
 /** The session that a request's cookie names. */
 type Present = { readonly actor: Actor; readonly secret: string; readonly pass_hash: Uint8Array }
@@ -111,6 +114,15 @@ export function makeSessions(deps: Deps): Sessions & SessionChanges {
     return undefined
   }
 
+  /**
+   * A page asks on while somebody signs in. What is handled behind the sign-in still has the cookies that it ended: new ones of nobody would
+   * take the place of those that the sign-in's answer brings, and with them account and cart.
+   */
+  async function isOvertaken(request: FastifyRequest): Promise<boolean> {
+    const pair = readPair(request.cookies[names.session])
+    return pair !== undefined && (await isJustReplaced(deps, pair, overlapMs))
+  }
+
   async function make(
     reply: FastifyReply | undefined,
     device: Device | undefined,
@@ -165,7 +177,8 @@ export function makeSessions(deps: Deps): Sessions & SessionChanges {
     },
     async ofAct(request, reply) {
       const present = await ofCookie(request)
-      return present?.actor ?? (await make(reply, await deviceOf(request))).actor
+      if (present) return present.actor
+      return (await make((await isOvertaken(request)) ? undefined : reply, await deviceOf(request))).actor
     },
     async ofValues(request, reply, presented) {
       const present = await ofCookie(request)
@@ -173,8 +186,10 @@ export function makeSessions(deps: Deps): Sessions & SessionChanges {
       const posted = await ofPair(presented)
       if (posted?.phone_order) return present && takenBy(posted, present.actor)
       if (posted) return { actor: posted, made: undefined }
-      // A wrong pair beside a good cookie must not sign that cookie's owner out, so the cookies stay as they are.
       const device = await deviceOf(request, presented)
+      if (!present && (await isOvertaken(request)))
+        return { actor: (await make(undefined, device)).actor, made: undefined }
+      // A wrong pair beside a good cookie must not sign that cookie's owner out, so the cookies stay as they are.
       const { actor, values } = await make(present ? undefined : reply, device)
       return { actor, made: values }
     },

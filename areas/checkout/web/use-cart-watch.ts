@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { checkCartActive } from '#areas/cart/calls/cart-asks.ts'
-import { isSigningIn } from '#areas/customers/web/public.tsx'
 import { ask, bareRoute } from '#platform/web/route.ts'
 
 const everyMs = 5000
@@ -14,7 +13,7 @@ export function useCartWatch(cartId: number | null, isPlacing: boolean): void {
     busy.current = isPlacing
   }, [isPlacing])
   const look = useEffectEvent(async () => {
-    if (cartId === null || isPlacing || isSigningIn() || document.visibilityState !== 'visible') return
+    if (cartId === null || isPlacing || document.visibilityState !== 'visible') return
     const answer = await ask(active, { cart_id: cartId, date_time: String(Date.now()) })
     if (answer.ok && answer.data.order_placed && !busy.current) location.reload()
   })

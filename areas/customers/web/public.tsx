@@ -4,8 +4,6 @@ import { partWords } from './part-words.ts'
 
 /** What other areas may use of customers in the browser. */
 
-export { isSigningIn } from './signing-in.ts'
-
 /** Only who pays by card sees it. */
 export const PaymentAccount = lazyPart(async () => (await import('./payment-account.tsx')).PaymentAccount, {
   missing: () => partWords.missing,

@@ -5,7 +5,6 @@ import { ask } from '#platform/web/route.ts'
 import { firstView, isCodeDue, type LoginState, nextLogin } from '../rules/login-views.ts'
 import { loginWords, supportLine, withSupport } from '../rules/login-words.ts'
 import { codeLogin, login, sendCode, setPassword } from './sign-in-asks.ts'
-import { whileSigningIn } from './signing-in.ts'
 import { tellOtherTabs } from './use-account-elsewhere.ts'
 
 export type LoginFields = {
@@ -56,7 +55,7 @@ export function useLogin({ phone, supportPhone, updating }: LoginOptions) {
     if (loading) return
     setFault(undefined)
     setLoading(true)
-    await whileSigningIn(work)
+    await work()
     setLoading(false)
   }
 
