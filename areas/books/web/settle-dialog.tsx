@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { cents, dollars } from '#platform/core/money.ts'
 import { refreshPage } from '#platform/web/refresh-page.ts'
 import { ask } from '#platform/web/route.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
+import { moneyText } from '#ui/money-text.ts'
 import { approvePayouts, type ListedStatement, payPayouts } from '../calls/payouts.ts'
 
 type SettleDialogProps = {
@@ -30,7 +30,7 @@ export function SettleDialog({
 }: SettleDialogProps) {
   const [seen] = useState(statements)
   const [state, setState] = useState<{ loading: boolean; error?: string }>({ loading: false })
-  const sum = cents(seen.reduce((all, one) => all + one.to_pay, 0))
+  const sum = seen.reduce((all, one) => all + one.to_pay, 0)
   const paid = seen.filter(({ to_pay }) => to_pay > 0).length
   const word = what === 'pay' ? 'Pay' : 'Approve'
   const restaurants = seen.length === 1 ? (seen[0]?.restaurant ?? '') : `${seen.length} restaurants`
@@ -41,7 +41,7 @@ export function SettleDialog({
     const answer = await ask(route, { market_id: String(market_id), starts_on, expected: sum, ...of })
     if (!answer.ok) return setState({ loading: false, error: answer.message })
     await refreshPage()
-    onDone(`${what === 'pay' ? 'Paid' : 'Approved'} ${dollars(cents(answer.data.to_pay))}.`)
+    onDone(`${what === 'pay' ? 'Paid' : 'Approved'} ${moneyText(answer.data.to_pay)}.`)
     return onClose()
   }
   return (
@@ -52,13 +52,13 @@ export function SettleDialog({
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" loading={state.loading} onClick={() => void settle()}>
-            {word} {dollars(sum)}
+            {word} {moneyText(sum)}
           </Button>
         </>
       }
     >
       <p>
-        {restaurants}, {dollars(sum)} in all.
+        {restaurants}, {moneyText(sum)} in all.
         {what === 'pay'
           ? ' The ledger has it then, and nothing of it changes.'
           : ' What comes to the ledger later is of a later week.'}

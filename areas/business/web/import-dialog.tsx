@@ -1,8 +1,8 @@
-import { cents, dollars } from '#platform/core/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { FileField } from '#ui/file-field.tsx'
+import { moneyText } from '#ui/money-text.ts'
 import { Note } from '#ui/note.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { Table } from '#ui/table.tsx'
@@ -41,7 +41,7 @@ export function ImportDialog({ business_id, onClose, onOrdered, onMend }: Props)
         <>
           {ready.length > 0 && (
             <Button variant="primary" loading={loading} onClick={() => void order()}>
-              {`Order ${countText(ready.length)} for ${dollars(cents(sum))}`}
+              {`Order ${countText(ready.length)} for ${moneyText(sum)}`}
             </Button>
           )}
           <Button onClick={onClose}>{ordered > 0 ? 'Done' : 'Close'}</Button>
@@ -123,7 +123,7 @@ function Row({ row, result, onMend }: RowProps) {
       <td data-wrap>{form.name}</td>
       <td data-wrap>{[form.address, form.apartment_number].filter(Boolean).join(', ')}</td>
       <td>{form.ready || 'now'}</td>
-      <td data-figures>{total === null ? '' : dollars(cents(total))}</td>
+      <td data-figures>{total === null ? '' : moneyText(total)}</td>
     </tr>
   )
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { paidOut } from '#areas/ledger/rules/cash-postings.ts'
 import { writeMovement } from '#areas/ledger/server/public.ts'
 import { plannedDayFrom } from '#areas/shifts/rules/planned-day.ts'
-import { cents, dollars, minus, plus } from '#platform/core/money.ts'
+import { currencyText } from '#platform/core/language-formats.ts'
+import { cents, minus, plus } from '#platform/core/money.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
 import type { Change } from '#platform/server/routes.ts'
@@ -45,7 +46,7 @@ function refuseUnseen(seen: readonly SeenWeek[] | undefined, ready: readonly Dri
   const sum = sumOf(now.map(({ total, to_pay }) => (what === 'pay' ? to_pay : total)))
   const drivers = now.length === 1 ? '1 driver' : `${now.length} drivers`
   return refuse('sums_changed', {
-    message: `These weeks have changed since you saw them: to ${what} are now ${drivers}, ${dollars(sum)} in all. Nothing was done yet.`,
+    message: `These weeks have changed since you saw them: to ${what} are now ${drivers}, ${currencyText(sum)} in all. Nothing was done yet.`,
     extra: { drivers: now.length, sum },
   })
 }

@@ -1,11 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { shiftTypeOptions } from '#areas/dispatch/rules/shift-type.ts'
 import { hoursText, hundredthsBetween } from '#areas/shifts/rules/worked-time.ts'
-import { cents, dollars, plus } from '#platform/core/money.ts'
+import { cents, plus } from '#platform/core/money.ts'
 import { refreshPage } from '#platform/web/refresh-page.ts'
 import { ask } from '#platform/web/route.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
+import { moneyText } from '#ui/money-text.ts'
 import { NumberField } from '#ui/number-field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -138,8 +139,8 @@ function Preview({ hour, form }: { hour: DriverHour; form: Typed }) {
   return (
     <span className={styles.preview}>
       <b>{hoursText(hundredthsBetween(0, length))} h</b> was {hour.total_hours} h. Pay{' '}
-      <b>{dollars(plus(paid.wages, paid.top_up))}</b>
-      {paid.top_up > 0 && ' by gaurantee'}, was {dollars(cents(hour.pay))}.
+      <b>{moneyText(plus(paid.wages, paid.top_up))}</b>
+      {paid.top_up > 0 && ' by gaurantee'}, was {moneyText(hour.pay)}.
     </span>
   )
 }

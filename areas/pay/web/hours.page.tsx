@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { MarketSwitch, OfficePage } from '#areas/accounts/web/public.tsx'
 import { hoursText } from '#areas/shifts/rules/worked-time.ts'
 import { daysAfter, shortDay } from '#platform/core/day.ts'
-import { cents, dollars, plus } from '#platform/core/money.ts'
+import { cents, plus } from '#platform/core/money.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { refreshPage } from '#platform/web/refresh-page.ts'
 import { ask } from '#platform/web/route.ts'
@@ -15,6 +15,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { FigureStrip } from '#ui/figure-strip.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { moneyText } from '#ui/money-text.ts'
 import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TableScroll } from '#ui/table-scroll.tsx'
@@ -152,7 +153,7 @@ function Figures({ hours, exceptions, working }: FigureProps) {
         { title: 'Clocked', value: `${hoursText(hundredths)} h`, detail: `${working} still on` },
         { title: 'Exceptions', value: exceptions, detail: `of ${hours.length}` },
         { title: 'Approved', value: approved, detail: `of ${hours.length}` },
-        { title: 'Pay, before tips', value: dollars(pay), detail: `gaurantee adds ${dollars(topUp)}` },
+        { title: 'Pay, before tips', value: moneyText(pay), detail: `gaurantee adds ${moneyText(topUp)}` },
       ]}
     />
   )
@@ -191,7 +192,7 @@ function ApproveClean({ hours, onClose, onDone }: ApproveProps) {
       }
     >
       <p>
-        {hoursText(hundredths)} h for {dollars(plus(...seen.map(({ pay }) => cents(pay))))} before tips, all within 5
+        {hoursText(hundredths)} h for {moneyText(plus(...seen.map(({ pay }) => cents(pay))))} before tips, all within 5
         minutes of their schedule.
       </p>
       <ul>

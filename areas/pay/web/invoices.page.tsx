@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { MarketSwitch, OfficePage } from '#areas/accounts/web/public.tsx'
 import { hoursText } from '#areas/shifts/rules/worked-time.ts'
-import { cents, dollars } from '#platform/core/money.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { refreshPage } from '#platform/web/refresh-page.ts'
 import { ask } from '#platform/web/route.ts'
@@ -10,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
+import { moneyText } from '#ui/money-text.ts'
 import { Note } from '#ui/note.tsx'
 import { PeriodPicker } from '#ui/period-picker.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -173,7 +173,7 @@ function Settle({ what, invoices, isOwnLeft, onClose, onDone }: SettleProps) {
   const seen = kept ?? invoices
   const ready = seen.filter(({ waiting }) => what === 'pay' || waiting === 0)
   const left = seen.length - ready.length
-  const sum = cents(ready.reduce((all, one) => all + (what === 'pay' ? one.to_pay : one.total), 0))
+  const sum = ready.reduce((all, one) => all + (what === 'pay' ? one.to_pay : one.total), 0)
   const word = what === 'pay' ? 'Pay' : 'Approve'
   const settle = useAct(async () => {
     keep(seen)
@@ -201,13 +201,13 @@ function Settle({ what, invoices, isOwnLeft, onClose, onDone }: SettleProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" disabled={ready.length === 0} loading={settle.loading} onClick={() => settle.run()}>
-            {word} {ready.length} for {dollars(sum)}
+            {word} {ready.length} for {moneyText(sum)}
           </Button>
         </>
       }
     >
       <p>
-        {ready.length === 1 ? '1 driver' : `${ready.length} drivers`}, {dollars(sum)} in all.
+        {ready.length === 1 ? '1 driver' : `${ready.length} drivers`}, {moneyText(sum)} in all.
         {what === 'pay' && ' From then on nothing of it changes.'}
       </p>
       {left > 0 && (
