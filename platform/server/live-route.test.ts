@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
+import { packTopics } from '#platform/core/live-topics.ts'
 import { defineTopic } from '#platform/core/route.ts'
 import { type HintStream, openHintStream } from '#platform/test/hint-stream.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
@@ -72,6 +73,18 @@ async function listen(session: number, address: string): Promise<HintStream> {
 const statusesOf = async (streams: readonly Promise<HintStream>[]) =>
   (await Promise.all(streams)).map(({ status }) => status)
 const many = <T>(count: number, one: (at: number) => T) => Array.from({ length: count }, (_, at) => one(at))
+
+test('one stream follows as many topics as somebody has, each of a thousand', async () => {
+  const topics = packTopics(many(1000, (at) => `things:${at + 1}`))
+  const stream = await openHintStream(`http://127.0.0.1:${port}/live?topics=${topics}`, { cookie: 'session=7' })
+  open.push(stream)
+  expect(stream.status).toBe(200)
+  hints.publish('things:1000', 3)
+  let heard = await stream.next()
+  // Where the database is reached only now, each topic is told once before.
+  while (heard.version === 0) heard = await stream.next()
+  expect(heard).toEqual({ topic: 'things:1000', version: 3 })
+})
 
 test('a session has ten streams; the eleventh is refused until one has ended, and another session is not', async () => {
   const streams = many(10, () => listen(1, '203.0.113.1'))

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { longestTopics, packTopics } from '#platform/core/live-topics.ts'
 
 export type Hint = { readonly topic: string; readonly version: number }
 
@@ -7,8 +8,9 @@ const longestPauseMs = 30_000
 
 /** Follows hints about topics; answers whether the stream is up. Without it the page lives by its timers. */
 export function useLive(topics: readonly string[], onHint: (hint: Hint) => void): boolean {
-  const query = topics.join(',')
-  return useLiveAt(query ? `/live?topics=${encodeURIComponent(query)}` : undefined, onHint)
+  const query = packTopics(topics)
+  const canAsk = query !== '' && query.length <= longestTopics
+  return useLiveAt(canAsk ? `/live?topics=${query}` : undefined, onHint)
 }
 
 /** The same of a stream that has an address of its own. */
