@@ -106,9 +106,17 @@ async function letGoOf(deps: MoneyDeps, orderId: number, hold: Hold): Promise<vo
     idempotencyKey: `void-${card_authorization_id}`,
     authorizationId: provider_reference,
   })
-  if (moved.outcome !== 'done' && moved.code !== 'already_voided')
+  if (moved.outcome !== 'done' && moved.code !== 'already_voided') {
+    // Whoever settles the same order at the same time has taken it, and has written so.
+    if (moved.code === 'already_captured' && !(await isHeld(deps, orderId, hold))) return
     throw new Error(`The authorization of order ${orderId} cannot be voided: ${moved.code}`)
+  }
   await withOrder(deps, orderId, (unit, order) => recordLetGo(unit, order, hold))
+}
+
+async function isHeld({ db }: MoneyDeps, orderId: number, { card_authorization_id }: Hold): Promise<boolean> {
+  const holds = await holdsOf(db, orderId)
+  return holds.some((hold) => hold.card_authorization_id === card_authorization_id)
 }
 
 async function withOrder(
