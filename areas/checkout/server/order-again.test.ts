@@ -80,6 +80,16 @@ describe('ordering again', () => {
     })
   })
 
+  test('whoever ordered before the cart knew name and phone gets those of the order', async () => {
+    const past = await pastOrder()
+    const nothing = { name: '', phone_number: '', cosmic_customer_id: null }
+    await db.updateTable('carts').set(nothing).where('cart_id', '=', past.order.cart_id).execute()
+    await again(past, past.owner)
+    const { name, phone_number, cosmic_customer_id } = past.order
+    expect(await linesOf(past.owner)).toMatchObject({ name, phone_number, cosmic_customer_id })
+    expect(cosmic_customer_id).not.toBeNull()
+  })
+
   test('whoever has the link from somebody else gets the items, and nothing of who ordered', async () => {
     const past = await pastOrder()
     const friend = await world.visitor()
