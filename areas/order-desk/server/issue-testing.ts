@@ -127,37 +127,13 @@ export async function issueDesk(db: Db) {
   const movementsOf = async (order_id: number) => {
     const rows = await db
       .selectFrom('ledger_movements')
-      .selectAll()
+      .select(['kind', 'card_provider', 'bank', 'cash_with_driver', 'restaurant_payable', 'refunds'])
+      .select(['credits', 'tax_payable', 'customer_credit'])
       .where('order_id', '=', order_id)
       .where('kind', 'in', ['refunded', 'credited'])
       .orderBy('movement_id')
       .execute()
-    return rows.map(
-      ({
-        kind,
-        card_provider,
-        bank,
-        cash_with_driver,
-        restaurant_payable,
-        refunds,
-        credits,
-        tax_payable,
-        customer_credit,
-      }) =>
-        Object.fromEntries(
-          Object.entries({
-            kind,
-            card_provider,
-            bank,
-            cash_with_driver,
-            restaurant_payable,
-            refunds,
-            credits,
-            tax_payable,
-            customer_credit,
-          }).filter(([, value]) => value !== 0),
-        ),
-    )
+    return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== 0)))
   }
 
   return { bank, server, clerk, manager, delivered, charged, record, codesOf, orderOf, movementsOf }
