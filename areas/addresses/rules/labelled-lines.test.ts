@@ -6,8 +6,8 @@ import { isUnitWord, numberOf } from './us-address-words.ts'
 type Line = { readonly typed: string; readonly meant: readonly string[] }
 
 /**
- * The lines of `labelled/`. Rules were made by `known.txt`; `held-out.txt` was not looked at meanwhile, and `fresh.txt` was written when they were
- * done: neither is used to change them.
+ * The lines of `labelled/`. Rules were made by `known.txt`; `held-out.txt` was not looked at meanwhile, `fresh.txt` and `later.txt` were written when
+ * they were done: of their 154 and 151 lines, 151 and 147 were right before a rule was changed by what they missed.
  */
 function linesOf(name: string): Line[] {
   const text = readFileSync(new URL(`labelled/${name}.txt`, import.meta.url), 'utf8')
@@ -49,9 +49,10 @@ const doorOnly = (text: string) =>
     .join('')
 
 describe.each([
-  ['known', 991],
+  ['known', 1431],
   ['held-out', 201],
   ['fresh', 154],
+  ['later', 151],
 ])('of the %s addresses', (name, count) => {
   const lines = linesOf(name)
   const missed = lines.filter(({ typed, meant }) => partsOf(typed).join('|') !== meantParts(meant).join('|'))

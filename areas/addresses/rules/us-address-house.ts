@@ -15,7 +15,8 @@ export type TakenHouse = {
 /** The house's number, with a fraction or a letter that stands apart; what comes before it is a recipient or a building. */
 export function takeHouse(tokens: Token[]): TakenHouse {
   const [sign, numbered, next, after] = tokens
-  if (/^(?:no|house|#)$/.test(sign?.word ?? '') && numbered && next && house.test(numbered.word)) {
+  const isSigned = /^(?:no|house|#)$/.test(sign?.word ?? '')
+  if (isSigned && numbered && next && (house.test(numbered.word) || /^[a-z]-?\d{1,3}$/.test(numbered.word))) {
     const isDoor = sign?.word === '#' && plainHouse.test(next.word) && after && !isStrongType(after.word)
     tokens.splice(0, isDoor ? 2 : 1)
     if (isDoor) return { ...takeHouse(tokens), door: numbered }

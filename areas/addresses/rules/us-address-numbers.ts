@@ -25,7 +25,7 @@ export function ordinalForm(word: string): string | undefined {
   return number === undefined ? undefined : ordinalOf(number)
 }
 
-/** The words of a street with `twenty 1st` as `21st`. */
+/** The words of a street with `twenty 1st` as `21st`, and `one hundred 10th` as `110th`. */
 export function joinOrdinals(words: readonly string[]): string[] {
   const joined: string[] = []
   for (const word of words) {
@@ -33,8 +33,18 @@ export function joinOrdinals(words: readonly string[]): string[] {
     const digit = /^([1-9])(?:st|nd|rd|th)$/.exec(word)?.[1]
     if (digit && ten >= 20 && ten % 10 === 0) joined[joined.length - 1] = ordinalOf(ten + Number(digit))
     else joined.push(word)
+    joinHundreds(joined)
   }
   return joined
+}
+
+function joinHundreds(words: string[]): void {
+  const number = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(words.at(-1) ?? '')?.[1]
+  const at = words.length - (words.at(-2) === 'and' ? 3 : 2)
+  if (!number || words[at] !== 'hundred') return
+  const hundreds = values.get(words[at - 1] ?? '') ?? 0
+  const isSaid = hundreds > 0 && hundreds < 10
+  words.splice(isSaid ? at - 1 : at, words.length, ordinalOf((isSaid ? hundreds : 1) * 100 + Number(number)))
 }
 
 /** The number that the words begin with, and how many of them say it: `twenty two`, `forty-four`, `three hundred`. */

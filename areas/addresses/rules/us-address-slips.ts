@@ -2,18 +2,22 @@ import { ordinalOf } from './us-address-numbers.ts'
 
 /** What is told to the driver, and is no part of an address. */
 const codes =
-  /[,.;]?\s*\b(?:(?:gate|door|access|entry|elevator|lobby|garage|security|front|alarm)\s+)?(?<!client\s)(?:code|pin|keypad|passcode)\b\s*(?:is|no\.?)?\s*[:#*]?\s*\d[\w*#-]*/gi
+  /[,.;]?\s*\b(?:the\s+)?(?:(?:gate|door|access|entry|elevator|lobby|garage|security|front|alarm)\s+)?(?<!client\s)(?:code|pin|keypad|passcode)\b\s*(?:is|no\.?)?\s*[:#*]?\s*\d[\w*#-]*/gi
 const callers = /[,.;]?\s*\b(?:buzz(?:er)?(?:\s+code)?|call\s*box|intercom|dial)\b\s*[:#]?\s*\w+/gi
 const hints =
-  /[,.;]?\s+\b(?:next\s+(?:to|door)|across\s+(?:from|the)|in\s+front\s+of|opposite|leave\s+(?:at|by|it|with|in|on)|(?:text|call|ring|knock)\s+(?:on|upon|when|at|me|us)|(?:above|below)\s+the|on\s+(?:the|your)\s+(?:left|right|corner)|parking\s+(?:in|on|at)|drop\s+(?:at|off)|around\s+(?:back|the\s+(?:back|corner|side))|ask\s+for|use\s+the|(?:entrance|entry|door|gate)\s+(?:is\s+)?(?:on|at|in|from|off|around))\b[^,;]*/gi
+  /[,.;]?\s+\b(?:next\s+(?:to|door)|across\s+(?:from|the)|in\s+front\s+of|opposite|leave\s+(?:at|by|it|with|in|on)|(?:text|call|ring|knock)\s+(?:on|upon|when|at|me|us)|(?:above|below)\s+the|on\s+(?:the|your)\s+(?:left|right|corner)|parking\s+(?:in|on|at)|drop\s+(?:at|off)|(?:\d(?:st|nd|rd|th)|first|second|third|last)\s+(?:door|house|building)\s+(?:on|to|from)|around\s+(?:back|the\s+(?:back|corner|side))|ask\s+for|use\s+the|(?:entrance|entry|door|gate)\s+(?:is\s+)?(?:on|at|in|from|off|around))\b[^,;]*/gi
 /** `gate 0911`, which is too long for a gate, and a phone's number, which is no house's. */
 const numbers =
   /[,.;]?\s+(?:gate|keypad)\s*[:#]?\s*\d{4}\b(?![\d-])[*#]?|[,.;]?\s+(?:(?:tel|ph|phone|cell|mobile|call)[.:]?\s*)?(?:\(\d{3}\)\s?|\d{3}(?=([-.])\d{3}\1)[-.])\d{3}[-.]\d{4}\b/gi
-/** Behind a street that is whole, these begin a hint too; before that they are names. */
+/** Behind a street or a door that is whole, these begin a hint too; before that they are names, as `S. Bell` is. */
 const hintsBehind =
-  /(?:[,.;]\s*|(?<=\b(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|blvd|way|pl|place)\.?)\s+)(?:near|behind|beside|between|off)\b[^,;]*/gi
+  /(?:(?:[,;]|(?<!\b[a-z])\.)\s*|(?<=\b(?:(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|blvd|way|pl|place)\.?|(?:apt|unit|ste|suite)\.?\s?\w{1,4}|#\s?\w{1,4}))\s+)(?:near|behind|beside|between|off|above|below|(?:ring|press|use)\s+(?:the\s+)?(?:bell|doorbell|buzzer|button)|(?:just\s+)?(?:past|inside|outside)|(?:(?:on|at)\s+)?(?:the\s+)?corner\s+(?:of|with)|(?:about\s+)?(?:\d{1,2}|an?|one|two|three|half\s+an?)\s+(?:blocks?|doors?|houses?|miles?(?!\s+(?:rd|road)\b)|minutes?|mins?)\b)\b[^,;]*/gi
 const hintsAlone =
-  /[,.;]\s*(?:please|thanks|thank\s+you|it(?:'|’)?s|call|text|ring|knock|do\s+not|don'?t|use|meet|deliver|enter|wait|press|bring|(?:the\s+)?(?:blue|red|white|green|yellow|brown|gr[ae]y|black|brick|pink|orange|tan)\s+(?:house|door|building|gate|home)|(?:the\s+)?corner\s+house)\b[^,;]*/gi
+  /(?:[,;]|(?<!\b[a-z])\.)\s*(?:it(?:'|’)?s|call|text|ring|knock|do\s+not|don'?t|use|meet|deliver|enter|wait|press|bring|hand|go|doorbell|beware|dog|last\s+(?:house|door)|\d\s+(?:floors?|flights?|stor(?:y|ies|ey))\b|(?:the\s+)?(?:blue|red|white|green|yellow|brown|gr[ae]y|black|brick|pink|orange|tan)\s+(?:(?:brick|stone|wooden)\s+)?(?:house|door|building|gate|home)|(?:the\s+)?corner\s+house|house\s+with)\b[^,;]*/gi
+
+/** No street is called so, but for a `Please Ln`. */
+const manners =
+  /[,.;]?\s+\b(?:please(?!\s+(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|way|pl|place)\b)|pls|plz\s+(?:call|knock|ring|leave|text)|thanks|thank\s+you|thx)\b[^,;]*/gi
 
 /** `, 2nd house on the left`, `, parking in the rear`: a part of its own that says where to look. */
 const hintParts =
@@ -25,25 +29,51 @@ const unitInParentheses = /\(\s*((?:apt|apartment|unit|suite|ste|room|rm|floor|f
 export function withoutSlips(typed: string): string {
   return (
     typed
+      .replace(/[‐-―−]/g, '-')
       .replace(unitInParentheses, ', $1 ')
       .replace(hintParts, ' ')
-      .replace(codes, ' ')
       .replace(callers, ' ')
+      .replace(codes, ' ')
       .replace(numbers, ' ')
       .replace(hints, ' ')
       .replace(hintsBehind, ' ')
       .replace(hintsAlone, ' ')
+      .replace(manners, ' ')
       .replace(/^(\s*#?\s*\d{1,3}),(\d{3})(?=\s+[a-z\d])/i, '$1$2')
       .replace(/^(\s*\d+)-(\d\/\d)(?=\s)/, '$1 $2')
       .replace(/^(\s*)(\d+)\s+-\s+(\d+)(?=\s+[a-z])/i, (whole, before: string, first: string, last: string) =>
         first.length === last.length && first < last ? `${before}${first}-${last}` : whole,
       )
       .replace(/^(\s*#\s*\d{1,3}[a-z]?)-(\d{3,})(?=\s+[a-z])/i, '$1 - $2')
+      // `3B - 2455 Dana Ave`: no two houses of a street are so far apart.
+      .replace(/^\s*(\d{1,2}[a-z]?|[a-z]\d{0,3})\s+-\s+(\d{3,}[a-z]?)(?=\s+[a-z])/i, '#$1 - $2')
+      // `540.5` is told as halves are; any other number behind a dot is none of the house's.
+      .replace(/^(\s*\d+)\.(?:5|50)(?=\s)/, '$1 1/2')
+      .replace(/^(\s*\d+)\.(?=(?:\d{1,2}|\d{4,})\s)/, '$1 ')
+      .replace(/\/(?=\s*(?:apt|apartment|unit|suite|ste|bldg|building|floor|fl|room|rm)\b|#)/gi, ', ')
+      // `4B, 1187 Neil Ave`, `4B/1187 Neil Ave`; `12B, 14 Neil Ave` are two houses.
+      .replace(
+        /^\s*((\d{1,3})[a-z]|[a-z]-?\d{1,3})\s*[,/]\s*(\d+[a-z]?)(?=\s+[a-z])/i,
+        (whole, door, digits = '', house) =>
+          Number.parseInt(house, 10) >= 10 ** digits.length ? `#${door} - ${house}` : whole,
+      )
+      .replace(/^(\s*[a-z]+\.?\s+\w{1,4})\s+-\s+(?=\d{2,}\s+[a-z])/i, '$1, ')
       .replace(/^(\s*\d{2,})\s*\/\s*\d{2,}(?=\s)/, '$1')
-      .replace(/^(\s*\d+[a-z]?)\s*(?:&|\b(?:and|or|to|thru|through)\b)\s*\d+[a-z]?(?=\s+[a-z])/i, '$1')
+      .replace(/^(\s*\d+)\s?([a-df-mo-rt-vx-z])\s?[/&-]\s?[a-z](?=\s+[a-z\d]{2})/i, '$1$2')
+      .replace(/^(\s*\d+[a-z]?)\s*(?:&|\+|\b(?:and|or|to|thru|through)\b)\s*\d+[a-z]?(?=\s+[a-z])/i, '$1')
+      // `Ste 12 & 13` is found at the first of its doors.
+      .replace(
+        /(?<=\b(?:apt|apts|ste|suite|suites|unit|units)\.?\s\d{1,4}[a-z]?)\s*(?:&|\band\b)\s*\d{1,4}[a-z]?\b/gi,
+        ' ',
+      )
       // `214, 216 Front St` are two houses, `5, 230 Dock St` is a door and a house.
-      .replace(/^(\s*(\d+)\d\d)\s*,\s*\2\d\d(?=\s+[a-z])/i, '$1')
+      .replace(/^(\s*(\d+)\d\d)(?:\s*(?:,|&|,?\s*and\b)\s*\2\d\d)+(?=\s+[a-z])/i, '$1')
+      .replace(/\b(north|south)-(?=(?:east|west)\b)|\b([ns])\/(?=[ew]\b)/gi, '$1$2')
+      .replace(/^([^\d/]*[a-z]{3,}(?:\s+(?:st|ave|rd|dr|ln|ct|blvd)\.?)?)\/(?=[a-z\d]{2})/i, '$1 & ')
       .replace(/\s\/\s/g, ' & ')
+      // `OH43215`, `E15th`
+      .replace(/([\s,][a-z]{2})(?=\d{5}(?:-\d{4})?\s*$)/i, '$1 ')
+      .replace(/^(\s*\d+\s*)([nsew]{1,2})(?=\d{1,3}(?:st|nd|rd|th)\b)/i, '$1 $2 ')
       .replace(/^(\s*#?\s*\d+)(?=(?:[ns]\.?[ew]\.?)(?:[\s.]|\d))/i, '$1 ')
       .replace(
         /^(\s*#?\s*\d+)([nsew])\.?(?=\s+(?!(?:[nsew]{1,2}|north|south|east|west|\d+[nsew])\b)[a-z\d]{2})/i,

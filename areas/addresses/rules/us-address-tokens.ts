@@ -15,12 +15,11 @@ export function tokensOf(typed: string): Token[] {
     .replace(/&(?:amp|#38);/gi, '&')
     .replace(/\([^()]*\)?/g, ' ')
     .replace(/[\r\n;|]+/g, ',')
-    .replace(/[‐-―−]/g, '-')
     .replace(/#/g, ' # ')
     .replace(/\b(u|c|s) (s|r)(?= (?:hwy|highway|rte|route|\d))/gi, '$1$2')
     .replace(/&|@/g, ' & ')
     .replace(/,/g, ' , ')
-    .replace(/\b(ste|apt|suite|unit|bldg|rm|fl|pmb)\.?(?=\d)/gi, '$1 ')
+    .replace(/\b(ste|apt|suite|unit|bldg|rm|fl|pmb)[.:=]?(?=\d)/gi, '$1 ')
     .replace(/(?<=[a-z]{2})\.(?=[a-z\d]{2})|(?<=\b(?:ste|apt|unit|bldg))\.(?=[a-z]\b)/gi, '. ')
 
   const tokens: Token[] = []

@@ -90,7 +90,7 @@ function unitAt(tokens: readonly Token[], at: number, rest: readonly Token[]): F
   // In a segment of its own, `St 310` is a suite.
   const kind = rest.at(-1)?.ends && first.word === 'st' ? 'ste' : unitKindOf(first.word)
   if (!kind || first.ends || !second || (kind === 'no' && isRoute)) return undefined
-  const sign = second.word === '#' || (second.word === 'no' && numbered.test(third?.word ?? ''))
+  const sign = second.word === '#' || (/^(?:no|num|number)$/.test(second.word) && numbered.test(third?.word ?? ''))
   const from = at + (sign ? 2 : 1)
   const id = tokens[from]
   // `Apt Garden`, `Unit Rear`
@@ -118,15 +118,16 @@ function isDoorsName(tokens: readonly Token[], at: number, rest: readonly Token[
   return Boolean(isBehindStreet) && !typeOf(name.word) && unitKindOf(name.word) === undefined && (kind.ends || !next)
 }
 
-/** `Hope St Pod 3`: right behind a street, a word with a number that ends all is a part of the house, whatever it is called. */
+/** `Hope St Pod 3`: right behind a street, a word with a number or a letter that ends all is a part of the house, whatever it is called. */
 function isNumberedPart(tokens: readonly Token[], at: number, rest: readonly Token[]): boolean {
   const [name, number, next] = [tokens[at], tokens[at + 1], tokens[at + 2]]
-  if (!name || !number || name.ends || !/^[a-z]{3,}$/.test(name.word) || !/^\d{1,4}[a-z]?$/.test(number.word))
+  if (!name || !number || name.ends || !/^[a-z]{3,}$/.test(name.word) || !/^(?:\d{1,4}[a-z]?|[a-z])$/.test(number.word))
     return false
   const isBehindStreet = isStrongType(rest.at(-1)?.word) && /^\d/.test(rest[0]?.word ?? '')
   const isOther =
-    typeOf(name.word) !== undefined || directionOf(name.word) !== undefined || unitKindOf(name.word) !== undefined
-  return isBehindStreet && !isOther && name.word !== 'and' && (number.ends || !next)
+    typeOf(name.word) !== undefined || unitKindOf(name.word) !== undefined || directionOf(name.word) !== undefined
+  const isLast = number.ends || !next || unitKindOf(next.word) !== undefined
+  return isBehindStreet && !isOther && name.word !== 'and' && directionOf(number.word) === undefined && isLast
 }
 
 /** `State Highway` waits for its number; `Dixie Hwy` has a name. */
@@ -137,7 +138,7 @@ function endsWithRoute(tokens: readonly Token[]): boolean {
 }
 
 // biome-ignore format: one list
-const lettered = new Set('bldg lot rm spc trlr twr fl wing townhouse cottage cabin bay dock stall villa dorm block entrance gate terminal duplex ph studio loft ofc door slip section'.split(' '))
+const lettered = new Set('bldg lot rm spc trlr twr fl wing townhouse cottage cabin bay dock stall villa dorm block entrance gate terminal duplex ph studio loft ofc door slip section hngr lvl dept'.split(' '))
 
 function isDoor(kind: string, word: string, sign: boolean, isTypo: boolean): boolean {
   if (kind === 'no' || isTypo) return /^\d+[a-z]?$/.test(word)

@@ -34,7 +34,7 @@ const streetTypes: Readonly<Record<string, string>> = {
 
 /** After these, `St` is a saint's. */
 // biome-ignore format: one list
-const saints = new Set('albans ann anne anthony augustine bernard catherine charles clair cloud croix elmo francis gabriel george georges helena helens ignace james joe john johns joseph landry lawrence leo louis lucie mark marks martin mary marys matthews michael michaels nicholas patrick paul paula pauls peter peters petersburg peterburg regis rose simon simons stephen stephens thomas tammany vincent'.split(' '))
+const saints = new Set('albans andrew andrews ann anne anthony augustine bernard catherine charles clair cloud croix elmo francis gabriel george georges helena helens ignace james joe john johns joseph landry lawrence leo louis lucie mark marks martin mary marys matthews michael michaels nicholas patrick paul paula pauls peter peters petersburg peterburg regis rose simon simons stephen stephens thomas tammany vincent'.split(' '))
 
 /** Types that end a street wherever they stand; the others are as often a part of its name (`Stone Mountain Road`). */
 // biome-ignore format: one list
@@ -102,8 +102,10 @@ const unitForms = formsOf(unitKinds)
 const unitNames = new Map<string, string>(Object.entries(unitKinds))
 const loneUnits = new Set('rear bsmt basement frnt lowr uppr lbby lobby penthouse mezzanine'.split(' '))
 /** These are directions and names of streets, too: only behind a street that is whole they are doors. */
-const loneBehindStreets = new Set('upper lower front side upstairs downstairs garage casita attic garden'.split(' '))
-const backHouses = new Set('back carriage guest coach pool rear'.split(' '))
+const loneBehindStreets = new Set(
+  'upper lower front side left right upstairs downstairs garage casita attic garden barn adu'.split(' '),
+)
+const backHouses = new Set('back main carriage guest coach pool rear'.split(' '))
 const strongUnits = new Set(['apt', 'ste', 'unit'])
 /** Kinds that are named before the house as well: `Suite 5, 9 Main St`. `Studio 54, 254 W 54th St` is a name. */
 const kindsBefore = new Set([
@@ -142,7 +144,7 @@ export function shortForm(word: string): string {
 
 export const directionOf = (word: string | undefined): string | undefined => directionForms.get(word ?? '')
 export const isSaint = (word: string | undefined, name: string | undefined): boolean =>
-  (word === 'st' || word === 'saint') && saints.has(name ?? '')
+  (word === 'st' && saints.has(name ?? '')) || (word === 'saint' && name !== undefined)
 export const typeOf = (word: string | undefined): string | undefined => typeForms.get(word ?? '')
 export const isStrongType = (word: string | undefined): boolean => strongTypes.has(typeForms.get(word ?? '') ?? '')
 /** The usual types, one slip away: `Stret`, `Avenu`, `Circel`. */

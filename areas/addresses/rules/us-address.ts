@@ -7,7 +7,7 @@ import { ordinalOf } from './us-address-numbers.ts'
 import { streetLength } from './us-address-street.ts'
 import { type Token, tokensOf } from './us-address-tokens.ts'
 import { type FoundUnit, looseUnit, takeUnits, unitText } from './us-address-units.ts'
-import { directionOf, isFloorWord, isStrongType, stateCode, typeLike, typeOf } from './us-address-words.ts'
+import { directionOf, isFloorWord, isSaint, isStrongType, stateCode, typeLike, typeOf } from './us-address-words.ts'
 
 export { bareKey, plainName, streetKey, undirected } from './us-address-key.ts'
 export { stateCode } from './us-address-words.ts'
@@ -77,14 +77,28 @@ function taken(text: string, cities: ReadonlySet<string>): Taken {
   return { ...withoutEmpty({ house, street, city, unit: unitText(all), state, zip }), units: all }
 }
 
-/** `9 High St, Columbus, OH 43215 Apt 4`: doors behind the postal code, which ends an address otherwise. */
+/** `9 High St, Columbus, OH 43215 Apt 4`, `9 High St, Columbus, OH, Apt 4`: doors behind what ends an address otherwise. */
 function takeDoorsBehind(tokens: Token[]): readonly FoundUnit[] {
   const zip = tokens.findLastIndex(({ word }) => /^\d{5}(-\d{4})?$/.test(word))
-  if (zip < 2 || zip === tokens.length - 1) return []
-  const { rest, units } = takeUnits([...tokens.slice(0, 3), ...tokens.slice(zip + 1)])
-  if (units.length === 0 || rest.length !== 3) return []
-  tokens.splice(zip + 1)
-  return units
+  const end = zip < 2 ? tokens.findLastIndex((_, index) => endsState(tokens, index)) : zip
+  if (end < 2 || end === tokens.length - 1) return []
+  const behind = tokens.slice(end + 1)
+  const { rest, units } = takeUnits([...tokens.slice(0, 3), ...behind])
+  const [alone] = behind
+  const isAlone =
+    alone && behind.length === 1 && tokens[end]?.ends && /^(?=.*\d)[a-z]?-?\d{0,3}[a-z]?$/.test(alone.word)
+  if (!isAlone && (units.length === 0 || rest.length !== 3)) return []
+  tokens.splice(end + 1)
+  return isAlone ? [{ kind: '', id: alone.text, words: [alone.text] }] : units
+}
+
+/** A state that is told apart from a street by the comma before it, or by its two letters. */
+function endsState(tokens: readonly Token[], at: number): boolean {
+  const [word = '', before, first] = [tokens[at]?.word, tokens[at - 1], tokens[at - 2]]
+  if (at < 3) return false
+  if (before && !before.ends && first?.ends && stateCode(`${before.word} ${word}`)) return true
+  const isCode = word.length === 2 && !typeOf(word) && !directionOf(word) && !/^(?:hi|in|me|ok|or)$/.test(word)
+  return stateCode(word) !== undefined && (before?.ends || isCode)
 }
 
 /** `52 Willow Dr at Maple, Dayton`: the street that crosses says only where the house is. */
@@ -149,9 +163,11 @@ function streetOf(tokens: readonly Token[], cities: ReadonlySet<string>, state: 
 
 const keyOf = (tokens: readonly Token[]) => streetKey(tokens.map(({ text }) => text).join(' '))
 
+/** The city; `Columbus, Franklin County` is in Columbus. */
 function lastSegment(tokens: readonly Token[]): readonly Token[] {
   const from = tokens.findLastIndex(({ ends }, index) => ends && index < tokens.length - 1)
-  return tokens.slice(from + 1)
+  const isCounty = /^(?:county|parish)$/.test(tokens.at(-1)?.word ?? '') && from >= 0
+  return isCounty ? lastSegment(tokens.slice(0, from + 1)) : tokens.slice(from + 1)
 }
 
 function dropCountry(tokens: Token[]): void {
@@ -204,7 +220,9 @@ function isStreetWord(tokens: readonly Token[], length: number, hasZip: boolean)
   if (word === 'fl' && isFloorWord(before.at(-1)?.word ?? '')) return true
   if (length !== 1 || (!typeOf(word) && !directionOf(word))) return false
   if (before.at(-1)?.ends) return directionOf(word) !== undefined && isStrongType(before.at(-1)?.word)
-  const type = before.findLastIndex((token) => isStrongType(token.word))
+  const type = before.findLastIndex(
+    (token, index) => isStrongType(token.word) && !isSaint(token.word, before[index + 1]?.word),
+  )
   // `640 Brooks Missoula MT`, `12 Vine Lexington KY`: mounts and keys end the name of a street that is one word.
   if (type < 0 && typeOf(word) && !isStrongType(word) && namesIn(before) > 1) return false
   return type < 0 ? !hasZip : type === before.length - 1
