@@ -52,6 +52,7 @@ type StreetMapProps = {
 /** Streets as they are, from our own tiles. Takes the room that its place gives it; loads by itself after the page. */
 export function StreetMap(props: StreetMapProps) {
   const { source, label, instead, marks = [], pin, className } = props
+  const north = northernOf(marks)
   const box = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const [tools, setTools] = useState<Tools>()
@@ -101,7 +102,12 @@ export function StreetMap(props: StreetMapProps) {
       {tools &&
         marks.map((mark) => (
           <Placed key={mark.id} tools={tools} at={mark} className={styles.mark}>
-            <MarkButton mark={mark} isSelected={mark.id === props.selected} onSelect={props.onSelect} />
+            <MarkButton
+              mark={mark}
+              isSelected={mark.id === props.selected}
+              isNamedAbove={mark === north}
+              onSelect={props.onSelect}
+            />
           </Placed>
         ))}
       {tools && pin && <Pin tools={tools} at={pin} onPin={props.onPin} />}
@@ -110,6 +116,13 @@ export function StreetMap(props: StreetMapProps) {
       </p>
     </section>
   )
+}
+
+/** Two ends of a way may stand at one place: the name of the northern one is above it, so that neither covers the other. */
+function northernOf(marks: readonly MapMark[]): MapMark | undefined {
+  const [first, ...others] = marks.filter(({ kind }) => kind === 'from' || kind === 'to')
+  if (!first || others.length === 0) return undefined
+  return others.reduce((north, mark) => (mark.lat > north.lat ? mark : north), first)
 }
 
 type Tools = { readonly map: MapLibre; readonly markAt: typeof import('./open-map.ts').markAt }
@@ -134,9 +147,14 @@ function Placed({ tools: { map, markAt }, at, className, children }: PlacedProps
   return createPortal(children, element)
 }
 
-type MarkButtonProps = { mark: MapMark; isSelected: boolean; onSelect: ((id: string) => void) | undefined }
+type MarkButtonProps = {
+  mark: MapMark
+  isSelected: boolean
+  isNamedAbove: boolean
+  onSelect: ((id: string) => void) | undefined
+}
 
-function MarkButton({ mark, isSelected, onSelect }: MarkButtonProps) {
+function MarkButton({ mark, isSelected, isNamedAbove, onSelect }: MarkButtonProps) {
   const { id, kind, label, word, text, tone, shape, beside } = mark
   const style = beside && { translate: `${beside.x}px ${beside.y}px` }
   const look = classes(styles.dot, styles[kind], tone && styles[tone], isSelected && styles.selected)
@@ -153,7 +171,7 @@ function MarkButton({ mark, isSelected, onSelect }: MarkButtonProps) {
           <Shape name={shape} />
         </span>
       )}
-      <span className={styles.name}>
+      <span className={classes(styles.name, isNamedAbove && styles.above)}>
         {label}
         {word && <small>, {word}</small>}
       </span>

@@ -149,7 +149,7 @@ function Row({ queue, need, from, now, width, timeZone, market, onDriver }: RowP
   const { driver_id, driver_details: driver, driver_assignments } = queue
   const { shape, word, tone } = looks[need]
   const free = freeAt(queue, now)
-  const numbers = lateNumbers(lateBoxes(driver_assignments, { from, now, width }))
+  const numbers = lateNumbers(lateBoxes(driver_assignments, { from, now, width }), width)
   return (
     <tr>
       <th scope="row" className={styles.who}>
@@ -178,7 +178,11 @@ function Row({ queue, need, from, now, width, timeZone, market, onDriver }: RowP
         {[...numbers].map(
           ([order_id, place]) =>
             place.at !== 'inside' && (
-              <b key={order_id} className={styles[place.at]} style={{ left: place.left, width: place.width }}>
+              <b
+                key={order_id}
+                className={classes(styles[place.at], place.half && styles[place.half])}
+                style={{ left: place.left, width: place.width }}
+              >
                 {order_id}
               </b>
             ),
