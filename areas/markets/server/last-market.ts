@@ -10,5 +10,11 @@ export function lastMarketOf(request: FastifyRequest, markets: readonly Market[]
 }
 
 export function rememberMarket(reply: FastifyReply, market: Market): void {
-  reply.setCookie(cookie, market.slug, { path: '/', httpOnly: true, sameSite: 'lax', maxAge: 365 * 24 * 3600 })
+  reply.setCookie(cookie, market.slug, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: 'auto',
+    maxAge: 365 * 24 * 3600,
+  })
 }

@@ -1,4 +1,5 @@
 import { useOffice } from '#areas/accounts/web/public.tsx'
+import { localTime } from '#platform/core/local-time.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useForm } from '#platform/web/forms/use-form.ts'
 import { ask } from '#platform/web/route.ts'
@@ -13,7 +14,7 @@ import { useSales } from './use-sales.ts'
 /** A restaurant before its first visit. */
 export function NewRestaurant({ close, done }: { close: () => void; done: (id: number) => void }) {
   const { markets } = useOffice()
-  const today = new Date(useSales('read_at')).toISOString().slice(0, 10)
+  const readAt = useSales('read_at')
   const form = useForm({
     initial: { ...emptyRestaurant, market_id: String(markets[0]?.market_id ?? '') },
     check: restaurantFaults,
@@ -22,6 +23,8 @@ export function NewRestaurant({ close, done }: { close: () => void; done: (id: n
     done: ({ restaurantId }) => done(restaurantId),
     unanswered: addSalesRestaurant.unanswered,
   })
+  // A day is a day of the market.
+  const market = markets.find(({ market_id }) => String(market_id) === form.values.market_id)
   const options = markets.map(({ market_id, name }) => ({ value: String(market_id), label: name }))
   return (
     <Panel title="New restaurant">
@@ -35,7 +38,7 @@ export function NewRestaurant({ close, done }: { close: () => void; done: (id: n
         }
       >
         {markets.length > 1 && <Select label="Market" {...form.select('market_id', options)} />}
-        <RestaurantFields form={form} today={today} />
+        <RestaurantFields form={form} today={localTime(readAt, market?.time_zone ?? 'UTC').day} />
       </Form>
     </Panel>
   )
