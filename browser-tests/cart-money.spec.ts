@@ -64,6 +64,11 @@ test('[CRT-37] [CRT-38] [CRT-40] [CRT-41] [CRT-42] [SIL-ORD-038] [SIL-ORD-044] a
   await isAccessible(page)
   await page.keyboard.press('Escape')
   await expect(week).toHaveCount(0)
+  await page.getByRole('button', { name: 'Busy fees this week' }).click()
+  await expect(week).toBeVisible()
+  await page.goBack()
+  await expect(week).toHaveCount(0)
+  await expect(window).toBeChecked()
   await page.reload()
   await expect(window).toBeChecked()
 
