@@ -4,8 +4,9 @@ import { ErrorLine } from '#ui/error-line.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import type { OpenCourse } from '../calls/course-page.ts'
 import { answerFault, isRight, passPercent } from '../rules/grade.ts'
-import styles from './course.module.css'
+import shared from './course.module.css'
 import type { GradedQuestion, GradedReply } from './graded-reply.ts'
+import styles from './quiz.module.css'
 import { RichText } from './rich-text.tsx'
 import { ScreenFrame } from './screen-frame.tsx'
 import type { CourseRun } from './use-course.ts'
@@ -22,7 +23,7 @@ export function Quiz({ course: { questions }, run }: { course: OpenCourse; run: 
       foot={
         <>
           <div>
-            <p className={styles.small} role="status">
+            <p className={shared.small} role="status">
               {answered} of {questions.length} answered. {passPercent}% passes.
             </p>
             <ErrorLine error={run.problem} />
@@ -74,7 +75,7 @@ export function QuizReview({ graded, run }: { graded: GradedReply; run: CourseRu
       title="Quiz Review"
       foot={
         <>
-          <p className={styles.small}>
+          <p className={shared.small}>
             {wrong === 0 ? (
               'All of them right.'
             ) : (
@@ -116,7 +117,7 @@ function ReviewedQuestion({ question, number }: { question: GradedQuestion; numb
       <h2>
         {number}. {question.question}
       </h2>
-      <ul className={styles.lines}>
+      <ul className={shared.lines}>
         {question.answers.map((answer) => {
           const { className, icon, words } = lookOf(answer)
           return (

@@ -5,7 +5,8 @@ import { Note } from '#ui/note.tsx'
 import type { OpenCourse } from '../calls/course-page.ts'
 import { secondsText } from '../rules/countdown.ts'
 import { CountDown } from './count-down.tsx'
-import styles from './course.module.css'
+import shared from './course.module.css'
+import styles from './reading.module.css'
 import { ScreenFrame } from './screen-frame.tsx'
 import type { CourseRun } from './use-course.ts'
 
@@ -19,7 +20,7 @@ export function Summary({ course, run }: ScreenProps) {
       title={course.title}
       foot={
         <>
-          <p className={styles.small}>About {minutesOf(course)} minutes in all.</p>
+          <p className={shared.small}>About {minutesOf(course)} minutes in all.</p>
           <Button variant="primary" size="large" onClick={run.next}>
             Begin
           </Button>
@@ -32,7 +33,7 @@ export function Summary({ course, run }: ScreenProps) {
           taking the course again, you stay so.
         </Note>
       )}
-      <div className={styles.lines}>
+      <div className={shared.lines}>
         {course.summary.map((text) => (
           <p key={text}>{text}</p>
         ))}

@@ -10,8 +10,9 @@ import { type Step, Steps } from '#ui/steps.tsx'
 import type { OpenCourse } from '../calls/course-page.ts'
 import { isRight, passPercent } from '../rules/grade.ts'
 import { monthAfter } from '../rules/month-after.ts'
-import styles from './course.module.css'
+import shared from './course.module.css'
 import type { GradedReply } from './graded-reply.ts'
+import styles from './result.module.css'
 import { ScreenFrame } from './screen-frame.tsx'
 import type { CourseRun } from './use-course.ts'
 
@@ -30,7 +31,7 @@ export function Results({ course, graded, run }: ResultsProps) {
       title={passed ? `You passed, ${first}.` : 'Not passed this time.'}
       foot={
         <>
-          {!passed && <p className={styles.small}>You can take it again as often as you need.</p>}
+          {!passed && <p className={shared.small}>You can take it again as often as you need.</p>}
           <Button variant="primary" size="large" onClick={run.next}>
             {passed ? 'Get certified' : 'Back to Policies'}
           </Button>
@@ -39,7 +40,7 @@ export function Results({ course, graded, run }: ResultsProps) {
     >
       <div className={styles.score}>
         <Score score={score} />
-        <p className={styles.muted}>
+        <p className={shared.muted}>
           {right} of {questions.length} right. {passPercent}% was needed.
         </p>
       </div>
@@ -102,7 +103,7 @@ export function Loading({ run }: { run: CourseRun }) {
       <div className={styles.loading}>
         <Steps label="What is sent" steps={steps} />
         <ErrorLine error={run.problem} />
-        <p className={styles.small} role="status">
+        <p className={shared.small} role="status">
           {run.problem ? 'Keep this page open: your test counts only here.' : 'Please keep this page open.'}
         </p>
       </div>
@@ -145,7 +146,7 @@ export function Certification({ course, run }: { course: OpenCourse; run: Course
           <circle className={styles.sun} cx="210" cy="210" r="38" />
           <circle className={styles.moon} cx="130" cy="107" r="8" />
         </svg>
-        <p className={styles.eyebrow}>
+        <p className={shared.eyebrow}>
           <Icon name="award" />
           Certified: {course.title}
         </p>
@@ -169,7 +170,7 @@ export function Certification({ course, run }: { course: OpenCourse; run: Course
           )}
         </dl>
       </div>
-      {course.course === 'alcohol' && <p className={styles.muted}>Alcohol orders can be sent to you from now on.</p>}
+      {course.course === 'alcohol' && <p className={shared.muted}>Alcohol orders can be sent to you from now on.</p>}
     </ScreenFrame>
   )
 }

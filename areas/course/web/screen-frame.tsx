@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from '#ui/classes.ts'
 import type { CourseScreen } from '../rules/course-flow.ts'
-import styles from './course.module.css'
+import shared from './course.module.css'
+import styles from './screen-frame.module.css'
 
 /** What the rail calls them; while the certificate is being made one is already there. */
 const stops: readonly { readonly name: string; readonly screens: readonly CourseScreen[] }[] = [
@@ -49,7 +50,7 @@ export function ScreenFrame({ screen, step, title, foot, children }: FrameProps)
       </nav>
       <div className={styles.in}>
         <div>
-          {step && <p className={styles.eyebrow}>{step}</p>}
+          {step && <p className={shared.eyebrow}>{step}</p>}
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>

@@ -9,8 +9,8 @@ import { Icon } from '#ui/icon.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { disableItems, type KitchenCategory, type KitchenItem, kitchenItems } from '../calls/disable-items.ts'
 import type { KitchenState } from '../rules/kitchen-state.ts'
-import board from './board.module.css'
 import styles from './items.module.css'
+import view from './view.module.css'
 
 type Items = {
   categories: readonly KitchenCategory[]
@@ -59,7 +59,7 @@ export function ItemsView({ kitchen, draft, setDraft, until, setUntil, day, setD
 
   if (!items)
     return (
-      <div className={classes(board.kBody, board.isWide)}>
+      <div className={classes(view.kBody, view.isWide)}>
         {unread ? <ErrorLine error={unread} /> : 'Loading the menu...'}
       </div>
     )
@@ -91,8 +91,8 @@ export function ItemsView({ kitchen, draft, setDraft, until, setUntil, day, setD
   const isChanged = off.length + on.length > 0
   const lacksDay = off.length > 0 && until === 'date' && day === ''
   return (
-    <div className={classes(board.kBody, board.isWide)}>
-      <h2 className={board.laneHead}>
+    <div className={classes(view.kBody, view.isWide)}>
+      <h2 className={view.laneHead}>
         Items that are off
         <small>{seen.length} off now. A tick takes an item off for customers at once after Save.</small>
       </h2>

@@ -8,7 +8,8 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { LogoMark } from '#ui/logo.tsx'
 import { pauseKitchen } from '../calls/kitchen.ts'
 import { dueText, type KitchenState, ordersIn, urgencyOf } from '../rules/kitchen-state.ts'
-import styles from './board.module.css'
+import band from './band.module.css'
+import styles from './frame.module.css'
 import type { KitchenDesk, KitchenView } from './kitchen-desk.ts'
 import type { KitchenViewName } from './kitchen-search.ts'
 import { PauseSheet } from './pause-sheet.tsx'
@@ -149,7 +150,7 @@ function Bands({ desk, shown, now, incoming, onView, view, onPauseMore }: BandsP
   return (
     <>
       {lost_since !== undefined && (
-        <div className={classes(styles.kBand, styles.isBad)} role="alert">
+        <div className={classes(band.kBand, band.isBad)} role="alert">
           <Icon name="off" />
           <div>
             <b>No internet since {at(lost_since)}. Keep cooking.</b>
@@ -164,7 +165,7 @@ function Bands({ desk, shown, now, incoming, onView, view, onPauseMore }: BandsP
         </div>
       )}
       {incoming > 0 && view !== 'orders' && (
-        <div className={classes(styles.kBand, styles.isHere)} role="alert">
+        <div className={classes(band.kBand, band.isHere)} role="alert">
           <Icon name="bell" />
           <div>
             <b>{incoming === 1 ? 'A new order waits' : `${incoming} new orders wait`}</b>
@@ -175,7 +176,7 @@ function Bands({ desk, shown, now, incoming, onView, view, onPauseMore }: BandsP
         </div>
       )}
       {notice && (
-        <div className={classes(styles.kBand, styles.isWait)} role="alert">
+        <div className={classes(band.kBand, band.isWait)} role="alert">
           <Icon name="alert" />
           <div>
             <b>{notice}</b>
@@ -186,14 +187,14 @@ function Bands({ desk, shown, now, incoming, onView, view, onPauseMore }: BandsP
         </div>
       )}
       {paused_until !== null && (
-        <div className={classes(styles.kBand, styles.isWait)}>
+        <div className={classes(band.kBand, band.isWait)}>
           <Icon name="pause" />
           <div>
             <b>Paused until {at(paused_until)}</b>
             {kitchen.paused_by} has paused. Customers read “{kitchen.hours_text}”. What is here goes on, and orders
             start again by themselves.
           </div>
-          <span className={styles.big}>{leftText(paused_until - now)}</span>
+          <span className={band.big}>{leftText(paused_until - now)}</span>
           <Button variant="quiet" onClick={() => onPauseMore(Math.ceil((paused_until - now) / 60_000) + 14)}>
             15 min more
           </Button>
@@ -212,18 +213,18 @@ function OrderBands({ kitchen, now }: { kitchen: KitchenState; now: number }) {
   return (
     <>
       {here.map(({ order_id, fetcher }) => (
-        <div key={order_id} className={classes(styles.kBand, styles.isHere)}>
+        <div key={order_id} className={classes(band.kBand, band.isHere)}>
           <Icon name="car" />
           <div>
             <b>
               {fetcher?.name} is at the counter for {order_id}
             </b>
           </div>
-          {fetcher?.at != null && <span className={styles.big}>{leftText(now - fetcher.at)}</span>}
+          {fetcher?.at != null && <span className={band.big}>{leftText(now - fetcher.at)}</span>}
         </div>
       ))}
       {first && (
-        <div className={classes(styles.kBand, styles.isWait)}>
+        <div className={classes(band.kBand, band.isWait)}>
           <Icon name="alert" />
           <div>
             <b>

@@ -5,10 +5,12 @@ import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { dismissCancelled } from '../calls/kitchen.ts'
 import { allDay, type KitchenOrder, ordersIn, startsAt } from '../rules/kitchen-state.ts'
-import styles from './board.module.css'
+import band from './band.module.css'
 import type { KitchenDesk, KitchenView } from './kitchen-desk.ts'
 import { MoreTimeSheet } from './more-time-sheet.tsx'
+import styles from './orders.module.css'
 import { fetcherText, TicketCard, WillSend } from './ticket-card.tsx'
+import view from './view.module.css'
 
 type ViewProps = { desk: KitchenDesk; shown: KitchenView; now: number }
 
@@ -28,9 +30,9 @@ export function OrdersView({ desk, shown, now }: ViewProps) {
   if (making.length + closed.length + ready.length + cancelled.length === 0)
     return <Nothing hours={kitchen.hours_text} />
   return (
-    <div className={styles.kBody}>
+    <div className={view.kBody}>
       {cancelled.map(({ order_id, customer }) => (
-        <div key={order_id} className={classes(styles.kBand, styles.isBad, styles.isRound)} role="alert">
+        <div key={order_id} className={classes(band.kBand, band.isBad, band.isRound)} role="alert">
           <Icon name="x" />
           <div>
             <b>{order_id} is cancelled. Please stop making it.</b>
@@ -42,7 +44,7 @@ export function OrdersView({ desk, shown, now }: ViewProps) {
         </div>
       ))}
       <section className={styles.lane} aria-labelledby="lane-make">
-        <h2 className={styles.laneHead} id="lane-make">
+        <h2 className={view.laneHead} id="lane-make">
           To make<small>{making.length === 1 ? '1 order' : `${making.length} orders, the next one first`}</small>
         </h2>
         <ul className={styles.tickets}>
@@ -77,7 +79,7 @@ export function OrdersView({ desk, shown, now }: ViewProps) {
       </section>
       <div className={classes(styles.lane, styles.aside)}>
         <section className={styles.lane} aria-labelledby="lane-ready">
-          <h2 className={styles.laneHead} id="lane-ready">
+          <h2 className={view.laneHead} id="lane-ready">
             Ready<small>{ready.length === 0 ? 'nothing waits' : `${ready.length} waiting`}</small>
           </h2>
           <ul className={styles.lane}>
@@ -88,7 +90,7 @@ export function OrdersView({ desk, shown, now }: ViewProps) {
         </section>
         {making.length > 0 && (
           <section className={styles.lane} aria-labelledby="lane-all-day">
-            <h2 className={styles.laneHead} id="lane-all-day">
+            <h2 className={view.laneHead} id="lane-all-day">
               All day<small>still to make</small>
             </h2>
             <ul className={styles.allday}>

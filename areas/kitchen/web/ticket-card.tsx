@@ -3,8 +3,8 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { dueText, type KitchenOrder, urgencyOf } from '../rules/kitchen-state.ts'
-import styles from './board.module.css'
 import { LineText } from './line-text.tsx'
+import styles from './ticket-card.module.css'
 
 type CardProps = {
   order: KitchenOrder

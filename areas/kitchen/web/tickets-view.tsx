@@ -2,18 +2,18 @@ import { Button } from '#ui/button.tsx'
 import { countCopy } from '../calls/kitchen.ts'
 import type { KitchenOrder, KitchenState } from '../rules/kitchen-state.ts'
 import type { KitchenTicket } from '../rules/kitchen-ticket.ts'
-import board from './board.module.css'
 import type { KitchenDesk, KitchenView } from './kitchen-desk.ts'
 import styles from './paper.module.css'
 import { Paper } from './paper.tsx'
+import view from './view.module.css'
 
 /** The tickets of what is here, as they are printed; each printing is counted, so that a second one says so. */
 export function TicketsView({ desk, shown }: { desk: KitchenDesk; shown: KitchenView; now: number }) {
   const { kitchen } = shown
   const orders = kitchen.orders.toSorted((a, b) => b.order_id - a.order_id)
   return (
-    <div className={`${board.kBody} ${board.isWide}`}>
-      <h2 className={board.laneHead}>
+    <div className={`${view.kBody} ${view.isWide}`}>
+      <h2 className={view.laneHead}>
         Kitchen tickets<small>80 mm, no prices</small>
       </h2>
       {orders.length === 0 && <p>No order is here now.</p>}

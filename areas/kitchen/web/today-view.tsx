@@ -1,14 +1,14 @@
 import type { KitchenState } from '../rules/kitchen-state.ts'
-import board from './board.module.css'
 import styles from './today.module.css'
+import view from './view.module.css'
 
 /** How the day has gone so far, by what the kitchen itself has said. */
 export function TodayView({ kitchen }: { kitchen: KitchenState; now: number }) {
   const { today, hours_today, hours_text, others } = kitchen
   const share = today.ready === 0 ? 'nothing is ready yet' : `${Math.round((today.ready_on_time / today.ready) * 100)}%`
   return (
-    <div className={`${board.kBody} ${board.isWide}`}>
-      <h2 className={board.laneHead}>
+    <div className={`${view.kBody} ${view.isWide}`}>
+      <h2 className={view.laneHead}>
         Today
         <small>
           {hours_today}. {hours_text}.
