@@ -18,7 +18,10 @@ test('an admin takes a menu out as a file, reads a changed one, sees what it cha
   const text = await readFile(await (await download).path(), 'utf8')
   const changed = text
     .replace('Ridge 1,10.01', 'Ridge One,11.50')
-    .replace(/\r\n$/, '\r\n,Sides,Slaw,3.25,,,,,,,,,\r\nt0a:1,Sides,Ghost,1,,,,,,,,,\r\n')
+    .replace(
+      /\r\n$/,
+      `\r\n,Sides,Slaw,3.25,,,,,,,,"Size | multiple choice\n- Bowl | +1.00\n- Cup",,\r\nt0a:1,Sides,Ghost,1,,,,,,,,,,\r\n`,
+    )
   await page.getByRole('button', { name: 'See what it changes' }).click()
   await expect(page.getByText('Please choose a CSV file.')).toBeVisible()
   await page
@@ -31,6 +34,7 @@ test('an admin takes a menu out as a file, reads a changed one, sees what it cha
   await expect(changes.getByRole('row').filter({ hasText: '$10.01' })).toContainText('$11.50')
   await expect(changes.getByRole('row').filter({ hasText: 'Ridge One' })).toContainText('Name')
   await expect(changes.getByRole('row').filter({ hasText: 'New item' })).toContainText('Slaw')
+  await expect(changes.getByRole('row').filter({ hasText: 'Size' })).toContainText('Multiple choice: Bowl +$1.00, Cup')
   await expect(page.getByText(/Its item_id is a temporary one\./)).toBeVisible()
   await isAccessible(page)
 

@@ -36,11 +36,11 @@ const ofItem = <What extends string>(what: What) => ({
   name: z.string(),
 })
 const changed = z.strictObject({ ...ofItem('change'), before: fields, after: fields })
-const added = z.strictObject({
+const newItem = {
   what: z.literal('add'),
   name: z.string(),
   after: z.extend(fields, { menu_category_id: z.int() }),
-})
+}
 const deleted = z.strictObject(ofItem('delete'))
 const addedCategory = z.strictObject({
   what: z.literal('add_category'),
@@ -51,7 +51,7 @@ const addedCategory = z.strictObject({
 export const draftChanges = z.array(
   z.discriminatedUnion('what', [
     changed,
-    added,
+    z.strictObject({ ...newItem, questions: z.optional(editedGroups) }),
     deleted,
     z.strictObject({ ...ofItem('questions'), before: editedGroups, after: editedGroups }),
     z.strictObject({ ...ofItem('pictures'), before: z.array(z.int()), after: z.array(z.int()) }),
@@ -60,16 +60,14 @@ export const draftChanges = z.array(
 )
 
 const pictures = z.array(menuImage)
+const questionLines = z.array(z.strictObject({ field: z.string(), before: z.string(), after: z.string() }))
 /** As people read it. */
 const shownChanges = z.array(
   z.discriminatedUnion('what', [
     changed,
-    added,
+    z.strictObject({ ...newItem, lines: questionLines }),
     deleted,
-    z.strictObject({
-      ...ofItem('questions'),
-      lines: z.array(z.strictObject({ field: z.string(), before: z.string(), after: z.string() })),
-    }),
+    z.strictObject({ ...ofItem('questions'), lines: questionLines }),
     z.strictObject({ ...ofItem('pictures'), before: pictures, after: pictures }),
     addedCategory,
   ]),
@@ -125,6 +123,8 @@ export const menuDraftPage = definePage({
       version: z.int(),
       changes: shownChanges,
       problems,
+      /** What items ask, which is the admins’. */
+      may_change_questions: z.boolean(),
       results: z.nullable(z.array(z.enum(draftResults))),
       /** Of one that is not live: what would become of each change now. */
       outlook: z.nullable(z.array(z.enum(draftResults))),
@@ -159,6 +159,7 @@ export const draftFromFile = defineRoute({
     file_too_large: [413, 'The file is too large (4 MB at most).'],
     file_unreadable: [422, 'This is no CSV file that can be read.'],
     too_many_rows: [422, `A file holds ${mostDraftRows.toLocaleString('en-US')} rows at most.`],
+    draft_too_large: [422, 'The file changes too much for one draft. Please take it in parts.'],
     nothing_changes,
   },
   limit: { per: 'person', most: 30, withinMs: 60_000 },

@@ -37,11 +37,23 @@ export const draftFields = [
 /** One item of a draft, or a category; `before` is what stood there when it was drafted. */
 export type DraftChange =
   | FieldsChange
-  | { readonly what: 'add'; readonly name: string; readonly after: DraftFields & { readonly menu_category_id: number } }
+  | NewItem
   | { readonly what: 'delete'; readonly menu_item_id: number; readonly name: string }
   | QuestionsChange
   | PicturesChange
   | NewCategory
+
+export type NewItem = {
+  readonly what: 'add'
+  readonly name: string
+  readonly after: DraftFields & { readonly menu_category_id: number }
+  /** What it asks, where it asks anything: all of it is new. */
+  readonly questions?: readonly EditedGroup[] | undefined
+}
+
+/** An item that a draft adds has no number yet: its questions are edited under one below zero, by the place of its change. */
+export const addedItemId = (at: number): number => -1 - at
+export const placeOfAdded = (menu_item_id: number): number => -1 - menu_item_id
 
 export type FieldsChange = {
   readonly what: 'change'
@@ -138,7 +150,7 @@ export function picturesToWrite(
   return present.join() === before.join() ? after : 'changed_meanwhile'
 }
 
-type OfItem = Exclude<DraftChange, NewCategory | { what: 'add' }>
+type OfItem = Exclude<DraftChange, NewCategory | NewItem>
 const keyOf = (change: DraftChange) =>
   change.what === 'add' || change.what === 'add_category' ? undefined : `${change.what} ${change.menu_item_id}`
 

@@ -11,6 +11,7 @@ export const menuFileColumns = [
   'aisle',
   'shelf',
   'bay',
+  'questions',
   'in_stock',
   'delete',
 ] as const

@@ -3,6 +3,7 @@ import { formFaults, readItemForm } from '../item-form.ts'
 import { categoryFinder, type FindCategory, plainName } from './draft-categories.ts'
 import { type DraftChange, type DraftFields, fieldChange, type ItemFields } from './draft-change.ts'
 import type { DraftFileColumn } from './menu-file-columns.ts'
+import { questionCells } from './question-cells.ts'
 
 /** A row of a file: the columns that the file has. */
 export type FileRow = { readonly line: number; readonly cells: Readonly<Partial<Record<DraftFileColumn, string>>> }
@@ -16,7 +17,7 @@ export type DraftedMenu = {
   readonly items: readonly DraftedItem[]
   /** A category that the menu does not have is made with the draft; else its row is refused. */
   readonly mayAddCategories?: boolean
-}
+} & Parameters<typeof questionCells>[0]
 
 export type DraftProblem = { readonly line: number; readonly reason: string }
 export type DraftPlan = {
@@ -30,16 +31,17 @@ export function planDraft(rows: readonly FileRow[], menu: DraftedMenu): DraftPla
   const items = new Map(menu.items.map((item) => [item.menu_item_id, item]))
   const finder = categoryFinder(menu)
   const { categories } = finder
+  const questions = questionCells(menu)
   const named = new Set(menu.items.map(nameKey))
   const seen = new Map<number, number>()
   const changes: DraftChange[] = []
   const problems: DraftProblem[] = []
   let same = 0
   for (const { line, cells } of rows) {
-    const read = readRow(cells, { items, categories, named, seen, line })
+    const read = readRow(cells, { items, categories, questions, named, seen, line })
     if (typeof read === 'string') problems.push({ line, reason: read })
-    else if (read === undefined) same += 1
-    else changes.push(read)
+    else if (read.length === 0) same += 1
+    else changes.push(...read)
   }
   return { changes: [...finder.added, ...changes], problems, same }
 }
@@ -47,12 +49,14 @@ export function planDraft(rows: readonly FileRow[], menu: DraftedMenu): DraftPla
 type Known = {
   readonly items: ReadonlyMap<number, DraftedItem>
   readonly categories: FindCategory
+  readonly questions: ReturnType<typeof questionCells>
   readonly named: Set<string>
   readonly seen: Map<number, number>
   readonly line: number
 }
 
-function readRow(cells: FileRow['cells'], known: Known): DraftChange | string | undefined {
+/** What a row changes of its item, nothing of one that is as it was; or why it cannot be taken. */
+function readRow(cells: FileRow['cells'], known: Known): readonly DraftChange[] | string {
   const number = cells.item_id ?? ''
   if (number === '') return newItem(cells, known)
   // An open editor's own number of an item that the server has not named yet.
@@ -65,15 +69,15 @@ function readRow(cells: FileRow['cells'], known: Known): DraftChange | string | 
   known.seen.set(item.menu_item_id, known.line)
   const isDeleted = readYes(cells.delete ?? '')
   if (isDeleted === undefined) return 'Its delete is neither yes nor no.'
-  if (isDeleted) return { what: 'delete', menu_item_id: item.menu_item_id, name: item.name }
+  if (isDeleted) return [{ what: 'delete', menu_item_id: item.menu_item_id, name: item.name }]
   return changedItem(cells, item, known)
 }
 
 function changedItem(
   cells: FileRow['cells'],
   item: DraftedItem,
-  { categories }: Known,
-): DraftChange | string | undefined {
+  { categories, questions }: Known,
+): readonly DraftChange[] | string {
   const read = readFields(cells, { isNew: false, upc: item.upc })
   if (typeof read === 'string') return read
   const category =
@@ -84,10 +88,12 @@ function changedItem(
   const fields: DraftFields = { ...read, menu_category_id: category, active }
   const change = fieldChange(item, fields)
   const isTills = change?.after.base_price !== undefined && item.integration_item_id !== null
-  return isTills ? 'Its price is the till’s, and stays.' : change
+  if (isTills) return 'Its price is the till’s, and stays.'
+  const asked = cells.questions === undefined ? undefined : questions.changed(item, cells.questions)
+  return typeof asked === 'string' ? asked : [change, asked].filter((one) => one !== undefined)
 }
 
-function newItem(cells: FileRow['cells'], { categories, named }: Known): DraftChange | string {
+function newItem(cells: FileRow['cells'], { categories, questions, named }: Known): readonly DraftChange[] | string {
   if (readYes(cells.delete ?? '') !== false) return 'It has no item_id, so there is nothing to delete.'
   const { name = '', price = '', category = '' } = cells
   const missing = Object.entries({ name, price, category }).find(([, text]) => text === '')
@@ -99,11 +105,13 @@ function newItem(cells: FileRow['cells'], { categories, named }: Known): DraftCh
   const active = cells.in_stock ? readStock(cells.in_stock) : true
   if (active === undefined) return noStock
   const after = { ...fields, menu_category_id, ...(!active && { active }) }
+  const asked = questions.added(cells.questions ?? '', after.name ?? '')
+  if (typeof asked === 'string') return asked
   const key = nameKey({ menu_category_id, name: after.name ?? '' })
   // A file that is taken a second time would make everything twice.
   if (named.has(key)) return `There is ${after.name} in this category already. Give its item_id, or another name.`
   named.add(key)
-  return { what: 'add', name: after.name ?? '', after }
+  return [{ what: 'add', name: after.name ?? '', after, ...(asked.length > 0 && { questions: asked }) }]
 }
 
 function readFields(

@@ -11,10 +11,14 @@ import { draftFileColumns } from '../../rules/drafts/menu-file-columns.ts'
 import { type DraftProblem, type FileRow, planDraft } from '../../rules/drafts/plan-draft.ts'
 import { changedPrice } from '../../rules/price-change.ts'
 import { lockItems } from '../change-item.ts'
+import { loadMenuRows } from '../import/menu-rows.ts'
 import { mayEditMenu, menuOf } from '../may-edit-menu.ts'
+import { editedGroupsOf } from '../options/edited-groups.ts'
 import { draftedMenu } from './drafted-menu.ts'
 import { insertDraft } from './put-in-draft.ts'
 
+/** As text: every word of a whole file twice, as it stands and as it shall stand. */
+const largestOfFile = 32 * 1024 * 1024
 const noColumns = 'The file has neither a column item_id nor a column name. Its first row names its columns.'
 
 /** What the file would change of the menu as it is this moment; nothing is changed yet. */
@@ -32,11 +36,19 @@ export async function createFromFile({
   if (!file.ok) return file
   const read = await rowsOf(file.data.bytes)
   if (!read.ok) return read
-  // As on the page of the categories, which admins alone add.
-  const mayAddCategories = actor.roles.includes('admin')
-  const plan = planDraft(read.data.rows, { ...(await draftedMenu(db, franchise_id, now)), mayAddCategories })
+  const { rows } = read.data
+  const hasQuestions = rows.some(({ cells }) => cells.questions !== undefined)
+  // Categories and questions are the admins’, here as on their own pages.
+  const isAdmin = actor.roles.includes('admin')
+  const plan = planDraft(rows, {
+    ...(await draftedMenu(db, franchise_id, now)),
+    ...(hasQuestions && { groupsOf: editedGroupsOf(await loadMenuRows(db, franchise_id)) }),
+    mayAddCategories: isAdmin,
+    mayChangeQuestions: isAdmin,
+  })
   const problems = [...read.data.problems, ...plan.problems].sort((a, b) => a.line - b.line)
   if (plan.changes.length === 0 && problems.length === 0) return refuse('nothing_changes', { field: 'file' })
+  if (JSON.stringify(plan.changes).length > largestOfFile) return refuse('draft_too_large', { field: 'file' })
   const name =
     file.data.name
       .replace(/\.[^.]*$/, '')

@@ -3,7 +3,11 @@ import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import type { DraftedMenu } from '../../rules/drafts/plan-draft.ts'
 
 /** What a draft is compared with: the items of a menu in their order. */
-export async function draftedMenu(db: Db | Tx, franchise_id: number, now: Date): Promise<DraftedMenu> {
+export async function draftedMenu(
+  db: Db | Tx,
+  franchise_id: number,
+  now: Date,
+): Promise<Pick<DraftedMenu, 'categories' | 'items'>> {
   const [categories, items] = await Promise.all([
     db
       .selectFrom('menu_categories')

@@ -92,6 +92,7 @@ export async function draftState(
     ...withInstants(draft),
     changes: await shownChanges(db, row.market_id, read),
     problems: z.parse(problem, problems),
+    may_change_questions: actor.roles.includes('admin'),
     results: z.parse(result, results),
     outlook: isOpen ? await outlookOf(db, row.franchise_id, read, now) : null,
     categories: [...categories, ...added.map(({ menu_category_id, name }) => ({ menu_category_id, name }))],
@@ -110,6 +111,10 @@ async function shownChanges(
   const shown = (of: readonly number[]) => of.flatMap((one) => pictures.get(one) ?? [])
   return changes.map((change) => {
     if (change.what === 'pictures') return { ...change, before: shown(change.before), after: shown(change.after) }
+    if (change.what === 'add') {
+      const { questions = [], ...added } = change
+      return { ...added, lines: questionDiff([], questions) }
+    }
     if (change.what !== 'questions') return change
     const { before, after, ...of } = change
     return { ...of, lines: questionDiff(before, after) }

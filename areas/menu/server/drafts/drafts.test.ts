@@ -7,6 +7,7 @@ import { standingClock } from '#platform/test/units.ts'
 import { menuArea } from '../area.ts'
 import { insertFranchise, insertMenuItem, tieToTill } from '../testing.ts'
 import { goLiveWhenDue } from './go-live.ts'
+import { uploadMenuFile } from './testing.ts'
 
 const { db } = await testDatabase()
 const clock = standingClock('2026-11-21T17:00:00Z')
@@ -26,22 +27,8 @@ beforeEach(async () => {
   rosa = await server.as({ market_ids: [market_id] })
 })
 
-async function upload(content: string | Buffer, { by = rosa, id = franchise_id } = {}) {
-  const edge = 'edge-of-a-part'
-  const begin = `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="Winter.csv"\r\ncontent-type: text/csv\r\n\r\n`
-  const reply = await server.app.inject({
-    method: 'POST',
-    url: `/admin/menu_drafts/file?franchise_id=${id}`,
-    headers: {
-      cookie: by.cookie,
-      'sec-fetch-site': 'same-origin',
-      accept: 'application/json',
-      'content-type': `multipart/form-data; boundary=${edge}`,
-    },
-    payload: Buffer.concat([Buffer.from(begin), Buffer.from(content), Buffer.from(`\r\n--${edge}--\r\n`)]),
-  })
-  return { status: reply.statusCode, ...reply.json() }
-}
+const upload = (content: string | Buffer, { by = rosa, id = franchise_id } = {}) =>
+  uploadMenuFile(server.app, by, id, content)
 const exported = async (by = rosa) => (await by.get(`/admin/menu_items/file.csv?franchise_id=${franchise_id}`)).body
 const draftOf = async (menu_draft_id: number) => (await rosa.read(`/admin/menu_drafts/${menu_draft_id}`)).draft
 const act = (menu_draft_id: number, what: Record<string, unknown>, version = 1, by = rosa) =>
@@ -68,7 +55,7 @@ describe('a menu as a file', () => {
   test('that was changed in a spreadsheet is a draft: what it changes, and what of it cannot be taken', async () => {
     const text = (await exported())
       .replace('9.50', '10.25')
-      .replace(/\r\n$/, '\r\n,sides,Slaw,3,Of cabbage,,,,,,,,\r\nt0a:1,sides,Ghost,3,,,,,,,,,\r\n')
+      .replace(/\r\n$/, '\r\n,sides,Slaw,3,Of cabbage,,,,,,,,,\r\nt0a:1,sides,Ghost,3,,,,,,,,,,\r\n')
     const { status, menu_draft_id } = await upload(text)
     expect(status).toBe(200)
     const draft = await draftOf(menu_draft_id)

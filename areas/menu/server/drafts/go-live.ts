@@ -8,12 +8,12 @@ import {
   type DraftResult,
   fieldsToWrite,
   type NewCategory,
+  type NewItem,
   type PicturesChange,
   picturesToWrite,
   type QuestionsChange,
   saidFields,
 } from '../../rules/drafts/draft-change.ts'
-import { questionsToWrite } from '../../rules/drafts/drafted-questions.ts'
 import { findCategory, insertCategory } from '../admin/category-forms.ts'
 import { imagesOf, setItemImages } from '../admin/item-images.ts'
 import {
@@ -27,13 +27,10 @@ import {
   setStock,
 } from '../change-item.ts'
 import { hasCategory } from '../edited-item.ts'
-import { loadMenuRows } from '../import/menu-rows.ts'
-import { editedGroupsOf } from '../options/edited-groups.ts'
-import { planEditedOptions } from '../options/plan-edited-options.ts'
-import { optionCounts, writeOptions } from '../options/save-options.ts'
 import { lockDraft } from './lock-draft.ts'
+import { draftEvent, type QuestionWriter, questionWriter } from './question-writer.ts'
 
-const what = 'menu_draft'
+const what = draftEvent
 
 /** The draft whose time has come. Run again, or after it was put off or dropped, it finds nothing to do. */
 export async function goLiveWhenDue(units: UnitsOfWork, menu_draft_id: number, live_at: number): Promise<void> {
@@ -62,6 +59,7 @@ export async function goLive(unit: UnitOfWork, draft: LockedDraft): Promise<numb
   for (const change of changes)
     if (change.what === 'add_category') results.push(await addCategory(unit, menu, change, made))
     else if (change.what === 'questions') results.push(questions.put(items.get(change.menu_item_id), change))
+    else if (change.what === 'add') results.push(await addItem(unit, menu, inMadeCategory(change, made), questions))
     else results.push(await carryOut(unit, menu, items, inMadeCategory(change, made)))
   await questions.write()
   const { version } = await tx
@@ -93,44 +91,17 @@ async function addCategory(
   return before ? 'unchanged' : 'done'
 }
 
-/** The questions of all items of a draft are one plan, for the menu is read once. */
-async function questionWriter(unit: UnitOfWork, { franchise_id }: LockedMenu, changes: readonly DraftChange[]) {
-  const isAsked = changes.some((change) => change.what === 'questions')
-  const standing = isAsked ? await loadMenuRows(unit.tx, franchise_id) : undefined
-  const groupsOf = standing && editedGroupsOf(standing)
-  const planner = standing && planEditedOptions(standing)
-  const written: LockedItem[] = []
-  return {
-    put(item: LockedItem | undefined, change: QuestionsChange): DraftResult {
-      if (!item || !groupsOf || !planner) return 'gone'
-      const before = groupsOf(item.menu_item_id)
-      const groups = questionsToWrite(change, before)
-      if (typeof groups === 'string') return groups
-      planner.put(item.menu_item_id, groups)
-      written.push(item)
-      unit.audit({
-        what,
-        subject: `menu_item:${item.menu_item_id}`,
-        market_id: item.market_id,
-        detail: { franchise_id, before: optionCounts(before), after: optionCounts(groups) },
-      })
-      return 'done'
-    },
-    async write(): Promise<void> {
-      const ids = written.map(({ menu_item_id }) => menu_item_id)
-      if (planner && ids.length > 0) await writeOptions(unit, franchise_id, planner.plan, ids)
-    },
-  }
-}
+type ItemChange = Exclude<DraftChange, NewCategory | NewItem | QuestionsChange>
 
-type ItemChange = Exclude<DraftChange, NewCategory | QuestionsChange>
-
-function inMadeCategory(change: ItemChange, made: ReadonlyMap<number, number>): ItemChange {
+function inMadeCategory<Change extends ItemChange | NewItem>(
+  change: Change,
+  made: ReadonlyMap<number, number>,
+): Change {
   if (change.what === 'delete' || change.what === 'pictures') return change
   const asked = change.after.menu_category_id
   const menu_category_id = asked === undefined ? undefined : made.get(asked)
   if (menu_category_id === undefined) return change
-  return { ...change, after: { ...change.after, menu_category_id } } as ItemChange
+  return { ...change, after: { ...change.after, menu_category_id } }
 }
 
 async function carryOut(
@@ -139,7 +110,6 @@ async function carryOut(
   items: ReadonlyMap<number, LockedItem>,
   change: ItemChange,
 ): Promise<DraftResult> {
-  if (change.what === 'add') return addItem(unit, menu, change)
   const item = items.get(change.menu_item_id)
   if (!item) return 'gone'
   if (change.what === 'delete') {
@@ -170,7 +140,8 @@ async function showPictures(unit: UnitOfWork, item: LockedItem, change: Pictures
 async function addItem(
   unit: UnitOfWork,
   menu: LockedMenu,
-  { after }: Extract<DraftChange, { what: 'add' }>,
+  { after, questions = [] }: NewItem,
+  writer: QuestionWriter,
 ): Promise<DraftResult> {
   const { menu_category_id, name = '', base_price = 0 } = after
   if (!(await hasCategory(unit.tx, menu, menu_category_id))) return 'category_gone'
@@ -182,6 +153,7 @@ async function addItem(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (same) return 'name_taken'
-  await createItem(unit, menu, { ...saidFields(after), menu_category_id, name, base_price }, what)
+  const item = { ...saidFields(after), menu_category_id, name, base_price }
+  writer.add(await createItem(unit, menu, item, what), questions)
   return 'done'
 }

@@ -17,7 +17,7 @@ import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { draftAct, type menuDraftPage } from '../../calls/menu-drafts.ts'
 import type { AssetView } from '../../calls/menu-items.ts'
-import { draftFields, draftResultWords } from '../../rules/drafts/draft-change.ts'
+import { addedItemId, draftFields, draftResultWords } from '../../rules/drafts/draft-change.ts'
 import { Thumb } from '../admin/item-pictures.tsx'
 import { typeText } from '../admin/type-words.ts'
 import { DraftActs } from './draft-acts.tsx'
@@ -211,9 +211,17 @@ function Pictures({ of }: { of: readonly AssetView[] }) {
 }
 
 /** A row for each field, each line of the questions; what is new or deleted has one. */
-function rowsOf({ menu_draft_id, status, changes, categories, results, outlook }: DraftState): Row[] {
+function rowsOf({
+  menu_draft_id,
+  status,
+  changes,
+  categories,
+  may_change_questions,
+  results,
+  outlook,
+}: DraftState): Row[] {
   const names = new Map(categories.map(({ menu_category_id, name }) => [menu_category_id, name]))
-  const isOpen = status === 'open' || status === 'scheduled'
+  const isEdited = may_change_questions && (status === 'open' || status === 'scheduled')
   return changes.flatMap((change, at): Row[] => {
     const [result, next] = [results?.[at], outlook?.[at]]
     const common = {
@@ -237,11 +245,12 @@ function rowsOf({ menu_draft_id, status, changes, categories, results, outlook }
       return rows([{ field: 'New category', before: '', after: typeText(change.type) }])
     if (change.what === 'add') {
       const after = draftFields.flatMap((field) => valueWords(field, change.after[field], names) || []).join(', ')
-      return rows([{ field: 'New item', before: '', after }])
+      const href = `/admin/option_questions/${addedItemId(at)}?menu_draft_id=${menu_draft_id}`
+      return rows([{ field: 'New item', before: '', after }, ...change.lines], isEdited ? { href } : {})
     }
     if (change.what === 'questions') {
       const href = `/admin/option_questions/${change.menu_item_id}?menu_draft_id=${menu_draft_id}`
-      return rows(change.lines, isOpen ? { href } : {})
+      return rows(change.lines, isEdited ? { href } : {})
     }
     if (change.what === 'pictures') {
       const { before, after } = change

@@ -8,6 +8,12 @@ import { Panel } from '#ui/panel.tsx'
 import { draftFromFile, largestMenuFile, menuFile } from '../../calls/menu-drafts.ts'
 import styles from './drafts.module.css'
 
+const example = `Broth | multiple choice
+  - Tonkotsu
+  - Miso | +1.00 | kitchen: MISO
+Extras | checkboxes | up to 2
+  - Egg | +1.50`
+
 /** The menu out as a file, and a changed one back in: what it changes is shown before anything is. */
 export function MenuFilePanel({ franchise_id, name }: { franchise_id: number; name: string }) {
   const [file, setFile] = useState<File>()
@@ -35,6 +41,11 @@ export function MenuFilePanel({ franchise_id, name }: { franchise_id: number; na
             category that is not there yet is made where a column category_type says what it holds: entrees, sides,
             beer.
           </p>
+          <p>
+            What an item asks stands under questions, for admins to change: a line for each answer, with its cost and
+            what the kitchen reads.
+          </p>
+          <pre className={styles.example}>{example}</pre>
           <LinkButton icon="download" href={`${menuFile.path}?franchise_id=${franchise_id}`}>
             Download the menu
           </LinkButton>
