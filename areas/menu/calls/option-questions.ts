@@ -46,6 +46,11 @@ const editedGroup: z.ZodMiniType<EditedGroup, EditedGroup> = z.object({
 export const editedGroups = z.array(editedGroup).check(z.maxLength(most.groups))
 
 const ofItem = { menu_item_id: id }
+/** Below zero it is an item that the draft adds (`addedItemId`). */
+const ofItemOrAdded = {
+  menu_item_id: z.pipe(z.union([z.int(), z.string().check(z.regex(/^-?[1-9]\d{0,14}$/))]), z.transform(Number)),
+  menu_draft_id: z.optional(id),
+}
 const namedItem = z.strictObject({ menu_item_id: z.int(), name: z.string() })
 
 /** `GET /admin/option_questions/{menuItemId}`: the editor of one item's questions. */
@@ -56,7 +61,7 @@ export const optionQuestionsPage = definePage({
   title: 'Option questions',
   may: admin,
   /** With a draft: its questions instead of the menu's. */
-  input: z.object({ ...ofItem, menu_draft_id: z.optional(id) }),
+  input: z.object(ofItemOrAdded),
   malformed: 'not_found',
   state: z.object({
     item: z.strictObject({
@@ -93,7 +98,7 @@ export const optionLibrary = defineRoute({
   method: 'GET',
   path: '/admin/option_questions/:menu_item_id/library',
   may: admin,
-  input: z.object(ofItem),
+  input: z.object(ofItemOrAdded),
   malformed: 'not_found',
   reply: z.object({
     success: z.literal(true),
@@ -147,7 +152,7 @@ export const draftOptions = defineRoute({
   path: '/admin/option_questions/:menu_item_id/draft',
   may: admin,
   body: { kind: 'json', most: 2_000_000 },
-  input: z.object({ ...saved, ...intoDraft }),
+  input: z.object({ ...saved, ...intoDraft, ...ofItemOrAdded }),
   reply: putInDraft,
   refusals: { ...savingRefusals, ...draftRefusals },
   idempotencyKey: 'request_key',

@@ -46,9 +46,11 @@ export async function insertDraft(
   return ok({ success: true as const, menu_draft_id, version })
 }
 
+type LockedDraft = NonNullable<Awaited<ReturnType<typeof lockDraft>>>
+
 type Into = {
   /** Locked; absent: a new one. */
-  readonly draft: Awaited<ReturnType<typeof lockDraft>>
+  readonly draft: LockedDraft | undefined
   /** Of a new one. */
   readonly name: string
   /** The draft's, where what it has of these items was seen. */
@@ -73,21 +75,26 @@ export async function putInDraft(
   if (seen !== undefined && seen !== draft.version) return refuse('draft_changed')
   if (seen === undefined && drafted(before, changes).some(({ what }) => what !== 'change'))
     return refuse('in_draft_already')
-  const after = JSON.stringify(withChanges(before, changes))
-  if (after.length > largestDraft) return refuse('draft_too_large')
-  const change_count = withChanges(before, changes).length
-  const { menu_draft_id } = draft
+  return saveChanges(unit, draft, withChanges(before, changes))
+}
+
+/** All that a draft changes from now on. */
+export async function saveChanges(unit: Unit, draft: LockedDraft, changes: readonly DraftChange[]) {
+  const text = JSON.stringify(changes)
+  if (text.length > largestDraft) return refuse('draft_too_large')
+  const change_count = changes.length
+  const { menu_draft_id, franchise_id, market_id } = draft
   const { version } = await unit.tx
     .updateTable('menu_drafts')
-    .set({ changes: after, change_count, version: draft.version + 1 })
+    .set({ changes: text, change_count, version: draft.version + 1 })
     .where('menu_draft_id', '=', menu_draft_id)
     .returning('version')
     .executeTakeFirstOrThrow()
   unit.audit({
     what: 'menu_draft_changed',
     subject: `menu_draft:${menu_draft_id}`,
-    market_id: menu.market_id,
-    detail: { franchise_id: menu.franchise_id, name: draft.name, changes: change_count },
+    market_id,
+    detail: { franchise_id, name: draft.name, changes: change_count },
   })
   return ok({ success: true as const, menu_draft_id, version })
 }

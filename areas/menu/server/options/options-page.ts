@@ -1,9 +1,11 @@
-import { toDecimal } from '#platform/core/money.ts'
+import { cents, toDecimal } from '#platform/core/money.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { questionsToWrite, withIdsOf } from '../../rules/drafts/drafted-questions.ts'
 import { groupText } from '../../rules/edited-options.ts'
+import { namePlaceholder } from '../../rules/kitchen-words.ts'
+import { addedItem } from '../drafts/added-item.ts'
 import { draftedQuestions, openDraftsOf } from '../drafts/open-drafts.ts'
 import { loadMenuRows } from '../import/menu-rows.ts'
 import { editedGroupsOf, type SharedGroup, sharedGroups } from './edited-groups.ts'
@@ -14,7 +16,9 @@ type Asked = { readonly menu_item_id: number; readonly menu_draft_id?: number | 
  * One item's questions, those of the menu or a draft's, and which other items of the place ask the same; undefined for an item of other
  * markets, and for a draft that has no questions of it.
  */
-export async function optionsState(db: Db, actor: Actor, { menu_item_id, menu_draft_id }: Asked) {
+export async function optionsState(db: Db, actor: Actor, asked: Asked) {
+  const { menu_item_id, menu_draft_id } = asked
+  if (menu_item_id < 0) return addedState(db, actor, asked)
   const item = await ownItem(db, actor, menu_item_id)
   if (!item) return undefined
   const rows = await loadMenuRows(db, item.franchise_id)
@@ -48,9 +52,34 @@ export async function optionsState(db: Db, actor: Actor, { menu_item_id, menu_dr
   }
 }
 
+/** The same of an item that a draft adds: nothing stands on the menu that it could differ from. */
+async function addedState(db: Db, actor: Actor, asked: Asked) {
+  const added = await addedItem(db, actor, asked)
+  if (!added) return undefined
+  const { after, questions = [], name } = added.change
+  return {
+    item: {
+      menu_item_id: asked.menu_item_id,
+      name,
+      description: after.description ?? '',
+      base_price: toDecimal(cents(after.base_price ?? 0)),
+      kitchen_name: after.kitchen_name ?? '',
+      kitchen_short_code: after.kitchen_short_code ?? namePlaceholder,
+      options_version: 0,
+      category: added.category,
+      franchise: { franchise_id: added.franchise_id, name: added.franchise_name, kind: added.kind },
+    },
+    option_question_groups: [...questions],
+    draft: { menu_draft_id: added.menu_draft_id, name: added.draft_name, version: added.version, is_stale: false },
+    drafts: [],
+    uses: [],
+  }
+}
+
 /** What the place's other items ask, for copying. */
-export async function otherGroups(db: Db, actor: Actor, menu_item_id: number): Promise<SharedGroup[] | undefined> {
-  const item = await ownItem(db, actor, menu_item_id)
+export async function otherGroups(db: Db, actor: Actor, asked: Asked): Promise<SharedGroup[] | undefined> {
+  const { menu_item_id } = asked
+  const item = menu_item_id < 0 ? await addedItem(db, actor, asked) : await ownItem(db, actor, menu_item_id)
   if (!item) return undefined
   const shared = [...sharedGroups(await loadMenuRows(db, item.franchise_id)).values()]
   return shared.flatMap(({ group, items }) => {

@@ -11,7 +11,7 @@ export function optionRoutes(): RouteHandler[] {
       return state && { state, title: `${state.item.name}, option questions` }
     }),
     answer(optionLibrary, async ({ db, actor, data }) => {
-      const library = await otherGroups(db, actor, data.menu_item_id)
+      const library = await otherGroups(db, actor, data)
       return library ? ok({ success: true as const, library }) : refuse('unknown_id')
     }),
     change(saveOptions, saveItemOptions),

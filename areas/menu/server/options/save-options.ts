@@ -45,10 +45,9 @@ export async function planSave({ tx, actor, data }: Pick<Saving, 'tx' | 'actor' 
   const item = await lockItem(tx, menu_item_id)
   if (!item || !worksIn(actor, item.market_id)) return refuse('unknown_id')
   if ((await versionOf(tx, menu_item_id)) !== options_version) return refuse('changed_meanwhile')
-  const groups = withoutRest(data.option_question_groups)
-  const fault = firstFault(optionFindings(groups, item.name))
-  if (fault) return refuse('options_invalid', { message: `${fault.text} ${fault.harm}` })
-
+  const read = readEdited(data.option_question_groups, item.name)
+  if (!read.ok) return read
+  const groups = read.data
   const standing = await loadMenuRows(tx, item.franchise_id)
   const groupsOf = editedGroupsOf(standing)
   const others = reusedIn(groupsOf(menu_item_id), groups, data.reuse, groupsOf)
@@ -62,6 +61,13 @@ export async function planSave({ tx, actor, data }: Pick<Saving, 'tx' | 'actor' 
     throw error
   }
   return ok({ item, groupsOf, wanted, plan: planner.plan })
+}
+
+/** Questions as they were sent, without what their types do not have; refused where customers could not answer. */
+export function readEdited(sent: readonly EditedGroup[], item: string) {
+  const groups = withoutRest(sent)
+  const fault = firstFault(optionFindings(groups, item))
+  return fault ? refuse('options_invalid', { message: `${fault.text} ${fault.harm}` }) : ok(groups)
 }
 
 /** Writes what the items ask from now on, and tells every page that shows their menu. */

@@ -11,22 +11,28 @@ import styles from './options.module.css'
 import { groupSummary, groupTitle } from './question-words.ts'
 
 type SharedGroup = { group: EditedGroup; items: { menu_item_id: number; name: string }[] }
-type LibraryProps = { menu_item_id: number; onTake: (group: EditedGroup) => void; onClose: () => void }
+type LibraryProps = {
+  menu_item_id: number
+  /** That adds the item. */
+  menu_draft_id: number | undefined
+  onTake: (group: EditedGroup) => void
+  onClose: () => void
+}
 
 const shownAtOnce = 100
 
 /** What the place's other items ask, to be asked here as well; found by its own words or an item's name. */
-export function Library({ menu_item_id, onTake, onClose }: LibraryProps) {
+export function Library({ menu_item_id, menu_draft_id, onTake, onClose }: LibraryProps) {
   const [library, setLibrary] = useState<readonly SharedGroup[]>()
   const [error, setError] = useState('')
   const [query, setQuery] = useState('')
   const [taken, setTaken] = useState<readonly SharedGroup[]>([])
   useEffect(() => {
-    void ask(optionLibrary, { menu_item_id }).then((answer) => {
+    void ask(optionLibrary, { menu_item_id, menu_draft_id }).then((answer) => {
       if (answer.ok) setLibrary(answer.data.library)
       else setError(answer.message)
     })
-  }, [menu_item_id])
+  }, [menu_item_id, menu_draft_id])
   const words = query.trim().toLowerCase()
   const found = (library ?? []).filter(({ group, items }) =>
     [groupTitle(group), ...items.map(({ name }) => name)].some((text) => text.toLowerCase().includes(words)),

@@ -25,6 +25,7 @@ export default function OptionQuestionsPage() {
   const editor = useOptionEditor()
   const { item, draft, groups, change, select, nextId } = editor
   const [copies, setCopies] = useState(false)
+  const isAdded = item.menu_item_id < 0
   const add = () => {
     change([...groups, emptyGroup(nextId)])
     select(groups.length)
@@ -51,15 +52,19 @@ export default function OptionQuestionsPage() {
               <LinkButton size="small" href={`/admin/menu_drafts/${draft.menu_draft_id}`}>
                 The draft
               </LinkButton>
-              <LinkButton size="small" variant="quiet" href={`/admin/option_questions/${item.menu_item_id}`}>
-                The menu’s
-              </LinkButton>
+              {!isAdded && (
+                <LinkButton size="small" variant="quiet" href={`/admin/option_questions/${item.menu_item_id}`}>
+                  The menu’s
+                </LinkButton>
+              )}
             </>
           }
         >
           {draft.is_stale
             ? `These are the questions of the draft ${draft.name}. The menu’s own were changed since: as it is, the draft leaves them alone; saved here again, it takes their place.`
-            : `These are the questions of the draft ${draft.name}. Customers see them when it goes live.`}
+            : isAdded
+              ? `${item.name} is new with the draft ${draft.name}, and its questions go live with it.`
+              : `These are the questions of the draft ${draft.name}. Customers see them when it goes live.`}
         </Note>
       )}
       <div className={styles.grid}>
@@ -74,6 +79,7 @@ export default function OptionQuestionsPage() {
       {copies && (
         <Library
           menu_item_id={item.menu_item_id}
+          menu_draft_id={draft?.menu_draft_id}
           onTake={(group) => change([...groups, asNew(group, nextId)])}
           onClose={() => setCopies(false)}
         />
