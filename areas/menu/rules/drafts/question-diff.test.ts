@@ -96,6 +96,22 @@ describe('drafted questions in words', () => {
       [['Broth: Tonkotsu: Egg', '', 'Checkboxes, any number: Soft']],
     ],
     [
+      'all that a new question says',
+      [],
+      [
+        group(1, 'Broth', [
+          { ...tonkotsu, active: false, optionQuestionGroups: [egg] },
+          { ...miso, answerRestaurantActive: true, answerRestaurant: 'MISO' },
+        ]),
+      ],
+      [
+        ['Broth', '', 'Multiple choice: Tonkotsu, Miso +$1.00'],
+        ['Broth: Tonkotsu: sold', '', 'no'],
+        ['Broth: Tonkotsu: Egg', '', 'Checkboxes, any number: Soft'],
+        ['Broth: Miso: for the kitchen', '', 'MISO'],
+      ],
+    ],
+    [
       'a group of pieces',
       [broth],
       [{ ...broth, groupType: 1, name: 'Bowls', quantity: 3 }],

@@ -15,6 +15,7 @@ const ofGroups = (before: readonly EditedGroup[], after: readonly EditedGroup[],
     titleOf: groupTitle,
     textOf: groupText,
     compare: ofGroup,
+    ofNew: ofNewGroup,
   })
 
 function ofGroup(before: EditedGroup, after: EditedGroup, path: string): DiffLine[] {
@@ -31,6 +32,7 @@ function ofGroup(before: EditedGroup, after: EditedGroup, path: string): DiffLin
       titleOf: ({ question }) => question,
       textOf: questionText,
       compare: ofQuestion,
+      ofNew: ofNewQuestion,
     }),
   ]
 }
@@ -48,6 +50,7 @@ function ofQuestion(before: EditedQuestion, after: EditedQuestion, path: string)
       titleOf: ({ answer }) => answer,
       textOf: answerText,
       compare: ofAnswer,
+      ofNew: ofNewAnswer,
     }),
   ]
 }
@@ -64,18 +67,35 @@ function ofAnswer(before: EditedAnswer, after: EditedAnswer, path: string): Diff
   ]
 }
 
+function ofNewGroup(group: EditedGroup, path: string): DiffLine[] {
+  const isAlone = groupKind(group) === 'single_question'
+  return group.optionQuestions.flatMap((question) =>
+    ofNewQuestion(question, isAlone ? path : under(path, question.question)),
+  )
+}
+
+const ofNewQuestion = ({ answers }: EditedQuestion, path: string): DiffLine[] =>
+  answers.flatMap((answer) => ofNewAnswer(answer, under(path, answer.answer)))
+
+function ofNewAnswer(answer: EditedAnswer, path: string): DiffLine[] {
+  const plain = { ...answer, answerRestaurantActive: false, active: true, optionQuestionGroups: [] }
+  return ofAnswer(plain, answer, path).map((line) => ({ ...line, before: '' }))
+}
+
 type List<Part> = {
   readonly idOf: (part: Part) => number
   readonly titleOf: (part: Part) => string
   readonly textOf: (part: Part) => string
   readonly compare: (before: Part, after: Part, path: string) => DiffLine[]
+  /** What the text of a new one leaves out. */
+  readonly ofNew: (part: Part, path: string) => DiffLine[]
 }
 
 function ofList<Part>(
   before: readonly Part[],
   after: readonly Part[],
   path: string,
-  { idOf, titleOf, textOf, compare }: List<Part>,
+  { idOf, titleOf, textOf, compare, ofNew }: List<Part>,
 ): DiffLine[] {
   const was = new Map(before.map((part) => [idOf(part), part]))
   const is = new Set(after.map(idOf))
@@ -86,7 +106,7 @@ function ofList<Part>(
     ...after.flatMap((part) => {
       const earlier = was.get(idOf(part))
       const of = under(path, titleOf(earlier ?? part))
-      return earlier ? compare(earlier, part, of) : [{ field: of, before: '', after: textOf(part) }]
+      return earlier ? compare(earlier, part, of) : [{ field: of, before: '', after: textOf(part) }, ...ofNew(part, of)]
     }),
     ...before.flatMap((part) =>
       is.has(idOf(part)) ? [] : [{ field: under(path, titleOf(part)), before: textOf(part), after: '' }],

@@ -89,7 +89,9 @@ describe('[SIL-ORD-095] questions in a menu’s file', () => {
           name: 'Soup',
           lines: [
             { field: 'Size', after: 'Multiple choice: Cup, Bowl +$2.00' },
+            { field: 'Size: Bowl: Bread', after: 'Text' },
             { field: 'Extras', after: 'Checkboxes, up to 2: Egg +$1.50, Nori' },
+            { field: 'Extras: Egg: for the kitchen', after: 'EGG' },
           ],
         },
       ],
