@@ -17,7 +17,7 @@ import type { HomeAssignment, HomeOrder } from './driver-home-state.ts'
 import { useStepHistory } from './step-history.ts'
 import { orderOfDoor } from './step-queue.ts'
 import { StopDialog, stopReason } from './stop-dialog.tsx'
-import { troubles } from './uploading-screen.tsx'
+import { troubles } from './troubles.ts'
 
 type DoorProps = { desk: DriverDesk; view: DriverView; assignment: HomeAssignment; order: HomeOrder }
 

@@ -5,14 +5,14 @@ import { AgeTag } from '#ui/tag.tsx'
 import { Ask, PhoneScreen } from '#ui/town/phone-screen.tsx'
 import type { DriverIntent } from '../rules/intents.ts'
 import { boxesLeft, isPickupChecked, pickupBoxes } from '../rules/pickup-checklist.ts'
-import type { UploadStep } from '../rules/uploading.ts'
 import { returnHome } from './address.ts'
 import { CallDispatch } from './call-dispatch.tsx'
 import styles from './driver.module.css'
 import type { DriverDesk } from './driver-desk.ts'
 import type { DriverHomeState, HomeAssignment, HomeOrder } from './driver-home-state.ts'
+import { pickupSteps } from './pickup-steps.ts'
 import { Back, Items, SavedChip, TickLine } from './screen-elements.tsx'
-import { troubles, UploadingScreen } from './uploading-screen.tsx'
+import { UploadingScreen } from './uploading-screen.tsx'
 import type { SeenView } from './use-driver.ts'
 
 type PickupProps = {
@@ -124,7 +124,7 @@ type PickupUploadingProps = Omit<PickupProps, 'assignment'> & { sent: readonly D
 
 /** Both steps lie in the outbox, so that a store without signal holds nobody up. */
 function PickupUploading({ desk, view, order, sent }: PickupUploadingProps) {
-  const steps = sent.map((intent) => stepOf(view, intent))
+  const steps = pickupSteps(sent, view)
   const isDone = steps.every(({ state }) => state === 'done')
   const failed = steps.find(({ state }) => state === 'failed')
   useEffect(() => {
@@ -153,14 +153,4 @@ function PickupUploading({ desk, view, order, sent }: PickupUploadingProps) {
       }
     />
   )
-}
-
-function stepOf({ kept, refused, trouble }: SeenView, intent: DriverIntent): UploadStep {
-  const step = { key: intent.request, label: intent.label }
-  const refusal = refused.find((one) => one.intent === intent)
-  if (refusal) return { ...step, state: 'failed', problem: refusal.message, ending: { do: 'call_dispatch' } }
-  const at = kept.findIndex((one) => one.intent === intent)
-  if (at < 0) return { ...step, state: 'done' }
-  if (trouble && at === 0) return { ...step, state: 'failed', problem: troubles[trouble], ending: { do: 'try_again' } }
-  return { ...step, state: at === 0 ? 'sending' : 'waiting' }
 }

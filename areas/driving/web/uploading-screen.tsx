@@ -18,13 +18,6 @@ type UploadingProps = {
 
 const stages = { waiting: 'later', sending: 'now', done: 'done', failed: 'bad' } as const
 
-/** Why nothing is sent just now. */
-export const troubles = {
-  no_signal: 'No signal. It is saved on this phone and sends by itself.',
-  server: 'The server could not take it. It is saved on this phone and sends by itself.',
-  signed_out: 'This phone is signed out. It is saved on this phone until it is signed in again. Call dispatch.',
-} as const
-
 /** What is sent, what failed and why; it stays until all is done (SIL-OPS-60). */
 export function UploadingScreen({ title, sub, steps, step, of, end, foot, children }: UploadingProps) {
   const failed = failedUpload(steps)

@@ -29,7 +29,8 @@ export function OfferMap({ queue, orderId, store, way }: MapProps) {
       Math.max(...lngs),
       Math.max(...lats),
     ]
-    map.fitBounds(corners, { padding: 36, maxZoom: 15, animate: false })
+    // The buttons of the zoom stand at the right.
+    map.fitBounds(corners, { padding: { top: 36, bottom: 36, left: 36, right: 60 }, maxZoom: 15, animate: false })
   }, [map, marks])
   const label = `The way of ${name} with order ${orderId}`
   const plain = <PointMap label={label} points={pointsOf(marks)} joined height={220} />
