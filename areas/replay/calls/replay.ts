@@ -29,6 +29,7 @@ const branchFields = {
   room: z._default(within(branchLimits.room), 4),
   late: z.optional(within(branchLimits.late)),
   driver_minute: z.optional(within(branchLimits.driver_minute)),
+  waits: z._default(formBoolean, false),
 }
 const branch = z.strictObject(branchFields)
 
@@ -90,6 +91,9 @@ const replayRun = schemaOf<Run>()(
   z.strictObject({
     visits: z.array(z.strictObject(visit)),
     given: z.array(z.strictObject({ order: z.int(), driver: z.int(), at: z.int() })),
+    moves: z.optional(
+      z.array(z.strictObject({ driver: z.int(), from: z.int(), to: z.int(), leaves_at: z.int(), arrives_at: z.int() })),
+    ),
   }),
 )
 const service = {
@@ -155,6 +159,8 @@ const played = {
   recorded: z.nullable(replayRun),
   nearest: replayRun,
   suggested: replayRun,
+  /** The planner, with whoever sat sent somewhere to wait; null where that was not asked, or nothing tells where. */
+  waiting: z.nullable(replayRun),
   played_ms: z.number(),
 }
 

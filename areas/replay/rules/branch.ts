@@ -12,6 +12,8 @@ export type Branch = {
   /** What a minute late, and a minute of a driver, cost the planner; left out, what they cost in this market. */
   readonly late?: number | undefined
   readonly driver_minute?: number | undefined
+  /** Played once more by the planner, with whoever sits sent to where they would wait better. */
+  readonly waits?: boolean
 }
 
 export const branchLimits = {
@@ -20,7 +22,7 @@ export const branchLimits = {
   room: [1, 8],
   late: [0, 10],
   driver_minute: [0, 2],
-} as const satisfies Readonly<Record<keyof Branch, readonly [number, number]>>
+} as const satisfies Readonly<Record<Exclude<keyof Branch, 'waits'>, readonly [number, number]>>
 
 /** The day with other drivers, kitchens, cars and weights. At least one driver stays. */
 export function branchDay(day: ReplayDay, branch: Branch): ReplayDay {

@@ -72,8 +72,19 @@ export type Visit = StopRef & {
   readonly ends_at: number
 }
 
+/** A driver without work, on the way to where the next orders are expected. */
+export type Move = {
+  readonly driver: number
+  readonly from: PlaceIndex
+  readonly to: PlaceIndex
+  readonly leaves_at: number
+  readonly arrives_at: number
+}
+
 /** How a day went under one policy. */
 export type Run = {
   readonly visits: readonly Visit[]
   readonly given: readonly Act[]
+  /** Of drivers who were sent somewhere to wait; only where that was asked. */
+  readonly moves?: readonly Move[] | undefined
 }

@@ -1,4 +1,4 @@
-import type { ReplayDay, Run, Visit } from './day.ts'
+import type { Move, ReplayDay, Run, Visit } from './day.ts'
 import { deliveriesOf } from './measure.ts'
 
 const minute = 60_000
@@ -14,6 +14,9 @@ export type Reason =
   | { readonly why: 'others_first'; readonly driver: number; readonly orders: number }
   | { readonly why: 'not_near'; readonly driver: number }
   | { readonly why: 'undelivered' }
+  /** Whoever sat had been sent near the store; or away from it. */
+  | { readonly why: 'waited_near'; readonly driver: number; readonly minutes: number }
+  | { readonly why: 'sent_away'; readonly driver: number }
 
 export type Difference = {
   readonly order: number
@@ -52,6 +55,7 @@ type Read = {
   readonly pickups: ReadonlyMap<number, Visit>
   readonly givenAt: ReadonlyMap<number, number>
   readonly visits: readonly Visit[]
+  readonly moves: readonly Move[]
 }
 
 const readRun = (run: Run): Read => ({
@@ -59,6 +63,7 @@ const readRun = (run: Run): Read => ({
   pickups: new Map(run.visits.flatMap((visit) => (visit.kind === 'pickup' ? [[visit.order, visit]] : []))),
   givenAt: new Map(run.given.map(({ order, at }) => [order, at])),
   visits: run.visits,
+  moves: run.moves ?? [],
 })
 
 function counterOf({ pickups }: Read, order: number): At | null {
@@ -71,11 +76,30 @@ function reasonOf(day: ReplayDay, order: number, [good, bad]: readonly [Read, Re
   const driver = bad.pickups.get(order)?.driver ?? 0
   if (mate !== undefined && bad.pickups.get(mate)?.driver !== driver)
     return { why: 'together', driver: good.pickups.get(order)?.driver ?? 0, with: mate }
+  const near = sentBefore(good, order)
+  if (near) {
+    const { driver, arrives_at, leaves_at } = near
+    return { why: 'waited_near', driver, minutes: Math.round((arrives_at - leaves_at) / minute) }
+  }
+  if (sentBefore(bad, order)) return { why: 'sent_away', driver }
   const waited =
     (bad.givenAt.get(order) ?? 0) - Math.max(good.givenAt.get(order) ?? 0, day.orders[order]?.placed_at ?? 0)
   if (waited >= forgottenMs) return { why: 'not_given', minutes: Math.round(waited / minute) }
   const orders = deliveredBefore(day, bad, order)
   return orders > 0 ? { why: 'others_first', driver, orders } : { why: 'not_near', driver }
+}
+
+/** The way to its store, where it began at the place to which the driver had been sent to wait. */
+function sentBefore({ pickups, visits, moves }: Read, order: number): Visit | undefined {
+  const pickup = pickups.get(order)
+  if (!pickup) return undefined
+  const { driver, from, leaves_at } = pickup
+  const move = moves.findLast((one) => one.driver === driver && one.leaves_at <= leaves_at)
+  if (move?.to !== from) return undefined
+  const busy = visits.some(
+    (one) => one.driver === driver && one.leaves_at >= move.leaves_at && one.leaves_at < leaves_at,
+  )
+  return busy ? undefined : pickup
 }
 
 /** Another order of its store that the same driver took over with it. */

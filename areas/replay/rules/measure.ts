@@ -1,4 +1,4 @@
-import type { ReplayDay, Run, Visit } from './day.ts'
+import type { Move, ReplayDay, Run, Visit } from './day.ts'
 
 const minute = 60_000
 export const metresPerMile = 1609.344
@@ -36,14 +36,16 @@ export function measureRun(day: ReplayDay, run: Run, only?: ReadonlySet<number>)
     .sort((a, b) => a - b)
   const kept = delivered.filter((order) => !isLate(day, order, deliveries.get(order)?.at ?? 0))
   const each = Math.max(1, deliveries.size)
+  const { moves = [] } = run
+  const sentMs = moves.reduce((sum, { leaves_at, arrives_at }) => sum + arrives_at - leaves_at, 0)
   return {
     delivered: delivered.length,
     undelivered: counted.length - delivered.length,
     on_time: kept.length / Math.max(1, counted.length),
     click_to_door: clicks.reduce((sum, one) => sum + one, 0) / Math.max(1, clicks.length),
     click_to_door_p95: clicks[Math.max(0, Math.ceil(clicks.length * 0.95) - 1)] ?? 0,
-    driver_minutes: sumOf(run.visits, (visit) => spentMs(day, visit)) / minute / each,
-    miles: sumOf(run.visits, (visit) => straightMetres(day, visit)) / metresPerMile / each,
+    driver_minutes: (sumOf(run.visits, (visit) => spentMs(day, visit)) + sentMs) / minute / each,
+    miles: (sumOf(run.visits, (visit) => straightMetres(day, visit)) + sentMetres(day, moves)) / metresPerMile / each,
     orders_a_trip: deliveries.size / Math.max(1, countTrips(run.visits)),
   }
 }
@@ -57,10 +59,17 @@ const sumOf = (visits: readonly Visit[], of: (visit: Visit) => number) =>
 const spentMs = ({ service }: ReplayDay, { kind, leaves_at, ends_at }: Visit) =>
   ends_at - leaves_at + (kind === 'deliver' ? service.leave_door_ms : 0)
 
-export function straightMetres({ places }: ReplayDay, { from, to }: Pick<Visit, 'from' | 'to'>): number {
+export function straightMetres(
+  { places }: Pick<ReplayDay, 'places'>,
+  { from, to }: Pick<Visit, 'from' | 'to'>,
+): number {
   const [a, b] = [places[from], places[to]]
   return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0
 }
+
+/** What drivers who sat were sent. */
+export const sentMetres = (day: Pick<ReplayDay, 'places'>, moves: readonly Move[]) =>
+  moves.reduce((sum, move) => sum + straightMetres(day, move), 0)
 
 /** A trip begins with a pickup into an empty car. */
 function countTrips(visits: readonly Visit[]): number {

@@ -1,4 +1,4 @@
-import type { ReplayDay, Run, Visit } from './day.ts'
+import type { Move, ReplayDay, Run, Visit } from './day.ts'
 import { deliveriesOf, isLate } from './measure.ts'
 
 export type Doing = 'off' | 'idle' | 'to_store' | 'counter' | 'to_door' | 'door'
@@ -11,14 +11,22 @@ export type Whereabouts = {
 
 /** A run, ready to be looked at from minute to minute. */
 export type ShownRun = {
-  readonly byDriver: readonly { readonly driver: number; readonly visits: readonly Visit[] }[]
+  readonly byDriver: readonly {
+    readonly driver: number
+    readonly visits: readonly Visit[]
+    readonly moves: readonly Move[]
+  }[]
   readonly deliveredAt: ReadonlyMap<number, number>
   readonly pickedAt: ReadonlyMap<number, number>
 }
 
-export function showRun({ drivers }: Pick<ReplayDay, 'drivers'>, { visits }: Pick<Run, 'visits'>): ShownRun {
-  const byDriver = drivers.map((_, driver) => ({ driver, visits: [] as Visit[] }))
+export function showRun(
+  { drivers }: Pick<ReplayDay, 'drivers'>,
+  { visits, moves = [] }: Pick<Run, 'visits' | 'moves'>,
+): ShownRun {
+  const byDriver = drivers.map((_, driver) => ({ driver, visits: [] as Visit[], moves: [] as Move[] }))
   for (const visit of visits) byDriver[visit.driver]?.visits.push(visit)
+  for (const move of moves) byDriver[move.driver]?.moves.push(move)
   return {
     byDriver,
     deliveredAt: new Map([...deliveriesOf({ visits })].map(([order, { at }]) => [order, at])),
@@ -34,21 +42,30 @@ export function whereIs(
   now: number,
 ): Whereabouts {
   const visit = byDriver[driver]?.visits.findLast(({ leaves_at }) => leaves_at <= now)
+  const move = byDriver[driver]?.moves.findLast(({ leaves_at }) => leaves_at <= now)
+  if (move && move.leaves_at >= (visit?.leaves_at ?? 0)) {
+    const offAt = drivers[driver]?.off_at ?? 0
+    return { ...between(places, move, now), doing: now > offAt ? 'off' : 'idle', visit: null }
+  }
   if (!visit) {
     const { place = 0, on_at = 0 } = drivers[driver] ?? {}
     return { ...at(places[place]), doing: now < on_at ? 'off' : 'idle', visit: null }
   }
-  const [from, to] = [places[visit.from], places[visit.to]]
   const fetches = visit.kind === 'pickup'
-  if (now < visit.arrives_at) {
-    const share = (now - visit.leaves_at) / Math.max(1, visit.arrives_at - visit.leaves_at)
-    const [a, b] = [at(from), at(to)]
-    const place = { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }
-    return { ...place, doing: fetches ? 'to_store' : 'to_door', visit }
-  }
+  const place = between(places, visit, now)
+  if (now < visit.arrives_at) return { ...place, doing: fetches ? 'to_store' : 'to_door', visit }
   const offAt = drivers[driver]?.off_at ?? 0
   const here = fetches ? 'counter' : 'door'
-  return { ...at(to), doing: now < visit.ends_at ? here : now > offAt ? 'off' : 'idle', visit }
+  return { ...place, doing: now < visit.ends_at ? here : now > offAt ? 'off' : 'idle', visit }
+}
+
+type Way = Pick<Visit, 'from' | 'to' | 'leaves_at' | 'arrives_at'>
+
+function between(places: ReplayDay['places'], { from, to, leaves_at, arrives_at }: Way, now: number) {
+  const [a, b] = [at(places[from]), at(places[to])]
+  if (now >= arrives_at) return b
+  const share = (now - leaves_at) / Math.max(1, arrives_at - leaves_at)
+  return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }
 }
 
 const at = (place: ReplayDay['places'][number] | undefined) => ({ x: place?.x ?? 0, y: place?.y ?? 0 })

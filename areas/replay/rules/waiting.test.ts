@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ReplayDay } from './day.ts'
-import { measureRun } from './measure.ts'
+import { differencesOf } from './differences.ts'
+import { measureRun, metresPerMile } from './measure.ts'
+import { showRun, whereIs } from './moment.ts'
 import { playDay } from './play.ts'
 import { suggestedPolicy } from './policies.ts'
 import { evening, makeDay, makeDayWithWaypoints } from './testing.ts'
-import { expectedBy, sendToWait } from './waiting.ts'
+import { expectedBy, quarterOf, sendToWait, waypointsOf } from './waiting.ts'
 
 const minute = 60_000
 const effort = { rounds: 4, looks: 20_000 }
@@ -31,8 +33,13 @@ function dayOnALine(after: number): ReplayDay {
 function play(day: ReplayDay, orders: number) {
   const waiting = { waypoints: [corner], expectedAt: () => [{ store, orders }] }
   const { policy, moves } = sendToWait(suggestedPolicy({ effort }), day, waiting)
-  const { visits } = playDay(day, policy)
-  return { fetched: visits.find(({ kind, order }) => kind === 'pickup' && order === 1), moves: moves() }
+  const run = playDay(day, policy)
+  const { visits } = run
+  return {
+    run: { ...run, moves: moves() },
+    fetched: visits.find(({ kind, order }) => kind === 'pickup' && order === 1),
+    moves: moves(),
+  }
 }
 
 test('a driver who sits goes to where orders are expected, by road, and starts from there', () => {
@@ -48,6 +55,34 @@ test('where nothing is expected, nobody is sent, and the order is fetched from w
   const { fetched, moves } = play(dayOnALine(30), 0)
   expect(moves).toEqual([])
   expect(fetched).toMatchObject({ from: home, arrives_at: evening + 40 * minute })
+})
+
+test('what it gave is said with its reason, in both directions', () => {
+  const day = dayOnALine(30)
+  const [plain, sent] = [play(day, 0).run, play(day, 4).run]
+  expect(differencesOf(day, plain, sent)).toMatchObject([
+    { order: 1, gain: 9, reason: { why: 'waited_near', driver: 0, minutes: 1 } },
+  ])
+  // The store of the second order is the one at home this time.
+  const away = { ...day, orders: day.orders.map((order) => ({ ...order, store: home })) }
+  expect(differencesOf(away, play(away, 0).run, play(away, 4).run)).toMatchObject([
+    { order: 1, gain: -9, reason: { why: 'sent_away', driver: 0 } },
+  ])
+})
+
+test('the way to wait is driven, counted and shown', () => {
+  const day = dayOnALine(30)
+  const { run, moves } = play(day, 4)
+  const [move] = moves
+  if (!move) throw new Error('nobody was sent')
+  const without = measureRun(day, { ...run, moves: [] })
+  const { miles, driver_minutes } = measureRun(day, run)
+  expect((miles - without.miles) * 2 * metresPerMile).toBeCloseTo(9 * 500)
+  expect(driver_minutes - without.driver_minutes).toBeCloseTo(9 / 2)
+  const shown = showRun(day, run)
+  const half = whereIs(day, shown, 0, (move.leaves_at + move.arrives_at) / 2)
+  expect(half).toMatchObject({ x: 4.5 * 500, doing: 'idle', visit: null })
+  expect(whereIs(day, shown, 0, move.arrives_at + minute)).toMatchObject({ x: 9 * 500, doing: 'idle' })
 })
 
 test('an order that comes while the driver is on the way there is begun behind the arrival', () => {
@@ -81,6 +116,13 @@ test('nobody jumps: each stop and each move begins where the one before ended, n
     }
     expect(made()).toEqual({ day, run, moves })
   }
+})
+
+test('what is expected crosses to a thread by the quarter', () => {
+  const from = quarterOf(evening)
+  const { expectedAt } = waypointsOf({ waypoints: [corner], quarters: [{ from, expected: [{ store, orders: 2 }] }] })
+  expect(expectedAt(from + 14 * minute)).toEqual([{ store, orders: 2 }])
+  expect(expectedAt(from + 15 * minute)).toEqual([])
 })
 
 test('what is expected of an hour is the mean of other evenings, from the quarter that has begun', () => {

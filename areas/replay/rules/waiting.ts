@@ -7,12 +7,12 @@ import {
 } from '#areas/dispatch/rules/plan/planner/waiting-places.ts'
 import type { PlaceIndex } from '#areas/dispatch/rules/plan/planner/world.ts'
 import type { Point } from '#platform/core/place.ts'
-import type { ReplayDay } from './day.ts'
+import type { Move, ReplayDay } from './day.ts'
 import type { Play, Policy } from './play.ts'
 import type { Suggested } from './policies.ts'
 
 const minute = 60_000
-const quarter = 15 * minute
+export const quarterMs = 15 * minute
 const hour = 60 * minute
 
 /** Orders that are expected at a store. */
@@ -24,13 +24,17 @@ export type Waypoints = {
   readonly expectedAt: (now: number) => readonly Expected[]
 }
 
-/** A driver without work, on the way to where the next orders are expected. */
-export type Move = {
-  readonly driver: number
-  readonly from: PlaceIndex
-  readonly to: PlaceIndex
-  readonly leaves_at: number
-  readonly arrives_at: number
+/** The same as plain data, which can cross to a thread: what is expected of the hour that begins with each quarter. */
+export type WaitingTown = {
+  readonly waypoints: readonly PlaceIndex[]
+  readonly quarters: readonly { readonly from: number; readonly expected: readonly Expected[] }[]
+}
+
+export const quarterOf = (at: number) => Math.floor(at / quarterMs) * quarterMs
+
+export function waypointsOf({ waypoints, quarters }: WaitingTown): Waypoints {
+  const known = new Map(quarters.map(({ from, expected }) => [from, expected]))
+  return { waypoints, expectedAt: (now) => known.get(quarterOf(now)) ?? [] }
 }
 
 export type SentToWait = { readonly policy: Policy; readonly moves: () => readonly Move[] }
@@ -87,7 +91,7 @@ export function sendToWait(
 export function expectedBy(days: readonly Pick<ReplayDay, 'orders'>[]): Waypoints['expectedAt'] {
   const known = new Map<number, readonly Expected[]>()
   return (now) => {
-    const from = Math.floor(now / quarter) * quarter
+    const from = quarterOf(now)
     const expected = known.get(from) ?? meanOf(days, from)
     known.set(from, expected)
     return expected

@@ -5,10 +5,17 @@ import { playDay } from '../rules/play.ts'
 import { nearestPolicy, recordedPolicy, suggestedPolicy, trainedPolicy } from '../rules/policies.ts'
 import { type InstanceFiles, publicDay } from '../rules/public-instance.ts'
 import { type Score, scoreOf } from '../rules/score.ts'
+import { sendToWait, type WaitingTown, waypointsOf } from '../rules/waiting.ts'
 
 /** What the thread is asked. Files are read there as well. */
 export type PlayJob =
-  | { readonly kind: 'recorded'; readonly day: ReplayDay; readonly branch: Branch }
+  | {
+      readonly kind: 'recorded'
+      readonly day: ReplayDay
+      readonly branch: Branch
+      /** Null where nobody is to be sent anywhere, or nothing is known of where. */
+      readonly waiting: WaitingTown | null
+    }
   | { readonly kind: 'public'; readonly files: InstanceFiles; readonly branch: Branch }
   | {
       readonly kind: 'training'
@@ -25,6 +32,7 @@ export type PlayedDays = {
   readonly recorded: Run | null
   readonly nearest: Run
   readonly suggested: Run
+  readonly waiting: Run | null
 }
 export type PlayAnswer =
   | PlayedDays
@@ -56,5 +64,12 @@ export function playDays(job: PlayJob): PlayAnswer {
     recorded: acts.length > 0 ? playDay(day, recordedPolicy(day)) : null,
     nearest,
     suggested,
+    waiting: job.kind === 'recorded' && job.waiting ? waitingRun(day, job.waiting) : null,
   }
+}
+
+function waitingRun(day: ReplayDay, town: WaitingTown): Run {
+  const { policy, moves } = sendToWait(suggestedPolicy({ effort: replayEffort }), day, waypointsOf(town))
+  const run = playDay(day, policy)
+  return { ...run, moves: moves() }
 }

@@ -5,6 +5,7 @@ import { carHolds, overShiftAtMost, roomOf, stopsAtMost } from '#areas/dispatch/
 import { hoursFrom } from '#areas/dispatch/rules/plan/planner/board-world.ts'
 import { type MarketWeights, weightsOf } from '#areas/dispatch/rules/plan/planner/world.ts'
 import { atDoorMs, handOverMs, joinedHandOverMs, wholeMinutes } from '#areas/dispatch/rules/plan/row-times.ts'
+import { expectedOrders, waypointsOf } from '#areas/dispatch/server/public.ts'
 import type { RoadTimes } from '#areas/streets/server/public.ts'
 import { type Day, daysAfter } from '#platform/core/day.ts'
 import { instantOf, localTime } from '#platform/core/local-time.ts'
@@ -13,6 +14,7 @@ import type { Db } from '#platform/server/unit-of-work.ts'
 import { blurPoint, blurStreet } from '../rules/blur.ts'
 import { type Act, noEnd, type ReplayDay, type ReplayDriver, type ReplayOrder, type StopRef } from '../rules/day.ts'
 import { roadFactor } from '../rules/road-factor.ts'
+import { quarterMs, quarterOf, type WaitingTown } from '../rules/waiting.ts'
 import {
   type ActRow,
   actsOf,
@@ -40,7 +42,12 @@ export type ReplayMarket = MarketWeights & {
   readonly alcohol_pack: string
 }
 
-export type RecordedDay = { readonly day: ReplayDay; readonly facts: Facts }
+export type RecordedDay = {
+  readonly day: ReplayDay
+  readonly facts: Facts
+  /** Null where it was not asked for, or where nobody can say where to wait. */
+  readonly waiting: WaitingTown | null
+}
 /** How the day itself went. */
 export type Facts = { readonly on_time: number; readonly click_to_door: number; readonly dispatchers: number }
 
@@ -49,7 +56,7 @@ export async function recordedDay(
   db: Db,
   roads: Pick<RoadTimes, 'matrix'>,
   market: ReplayMarket,
-  asked: { readonly day: Day; readonly now: Date },
+  asked: { readonly day: Day; readonly now: Date; readonly waits?: boolean },
 ): Promise<RecordedDay | undefined> {
   const { market_id, time_zone } = market
   const span = spanOf(market, asked.day)
@@ -75,6 +82,7 @@ export async function recordedDay(
   const places = makePlaces()
   const listed = orders.map((order) => replayOrder(order, market, places.indexOf))
   const drivers = crew.map((hour) => replayDriver(hour, places.indexOf))
+  const waiting = asked.waits ? await waitingTownOf(db, market, orders, places.indexOf) : null
   const ways = await waysBetween(roads, market_id, places.points)
   const legs = legsOf(orders, stops, listed, (from, to) => ways[from * places.points.length + to] ?? 0)
   const factor = roadFactor(legs)
@@ -102,6 +110,7 @@ export async function recordedDay(
       sequences: sequencesOf(orders, stops, crew.length, driverAt),
     },
     facts: factsOf(orders, acts),
+    waiting,
   }
 }
 
@@ -174,6 +183,30 @@ const replayDriver = (
   done_until: off_at + overShiftAtMost,
   takes_alcohol: alcohol_approved,
 })
+
+/** Where drivers could wait, and what earlier days let expect of each hour of this one. */
+async function waitingTownOf(
+  db: Db,
+  market: ReplayMarket,
+  orders: readonly OrderRow[],
+  indexOf: IndexOf,
+): Promise<WaitingTown | null> {
+  const storeNames = new Map(orders.map((row) => [keyOf({ lat: row.store_lat, lng: row.store_lng }), row.store]))
+  const waypoints = (await waypointsOf(db, market.market_id)).map(({ place }) => indexOf(place))
+  const last = orders.at(-1)?.placed_at ?? 0
+  const quarters: WaitingTown['quarters'][number][] = []
+  for (let from = quarterOf(orders[0]?.placed_at ?? 0); from <= last; from += quarterMs) {
+    const expected = await expectedOrders(db, market, from)
+    const stores = expected.map(({ place, orders: count }) => ({
+      store: indexOf(place, storeNames.get(keyOf(place))),
+      orders: count,
+    }))
+    quarters.push({ from, expected: stores })
+  }
+  return waypoints.length > 0 && quarters.some(({ expected }) => expected.length > 0) ? { waypoints, quarters } : null
+}
+
+const keyOf = ({ lat, lng }: Point) => `${lat} ${lng}`
 
 /** In steps, so that nobody waits for a large day. */
 async function waysBetween(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { staffServer } from '#areas/accounts/server/testing.ts'
+import { insertWaypoint } from '#areas/dispatch/server/testing.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
@@ -106,6 +107,30 @@ describe('recorded days', () => {
     expect(other.day.weights).toMatchObject({ late: 4, driver_minute: 0.3 })
     for (const wrong of ['&drivers=99', '&kitchens=-1', '&room=0', '&late=abc', '&driver_minute=3'])
       expect((await at(wrong)).status).toBe(404)
+  })
+
+  test('are planned once more with drivers sent to where earlier days let orders be expected, where that is asked', async () => {
+    const { market_id, franchise_id } = await insertEvening(db, { from: evening })
+    const { ask } = await as({ market_ids: [market_id] })
+    const at = (asked: string): Promise<Played> => ask(`/secure/replay/days/${day}?market=${market_id}${asked}`)
+    expect((await at('')).waiting).toBeNull()
+    // No day before it tells anything.
+    expect((await at('&waits=1')).waiting).toBeNull()
+    const { waypoint_id } = await insertWaypoint(db, { market_id, name: 'Market Square' })
+    const far = { lat: 33.985, lng: -83.38 }
+    await db.updateTable('waypoints').set(far).where('waypoint_id', '=', waypoint_id).execute()
+    await db.updateTable('franchises').set(far).where('franchise_id', '=', franchise_id).execute()
+    for (let ago = 1; ago <= 14; ago += 1)
+      await insertEvening(db, { market_id, from: new Date(evening.getTime() - ago * 86_400_000) })
+    // Orders of other stores, from the same corner of the town.
+    await db.updateTable('franchises').set(far).where('market_id', '=', market_id).execute()
+    const played = await at('&waits=1')
+    const [move] = played.waiting?.moves ?? []
+    expect(move).toBeDefined()
+    expect(played.day.drivers[move?.driver ?? -1]?.name).toBe('Hana Suzuki')
+    expect(played.waiting?.visits.filter(({ kind }) => kind === 'deliver')).toHaveLength(3)
+    expect(played.suggested.moves).toBeUndefined()
+    expect((await ask(`/secure/replay/days/${day}?market=${market_id}&waits=perhaps`)).status).toBe(404)
   })
 
   test('are planned with what the market’s minutes cost, where nothing else is asked', async () => {

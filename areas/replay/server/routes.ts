@@ -17,7 +17,7 @@ export function replayRoutes({ roads, player }: Deps): RouteHandler[] {
   async function recordedOf(
     db: Db,
     actor: Actor,
-    asked: { readonly market: number; readonly day: string; readonly now: Date },
+    asked: { readonly market: number; readonly day: string; readonly now: Date; readonly waits?: boolean },
   ) {
     const market = await replayMarket(db, actor, asked.market)
     return market && recordedDay(db, roads, market, asked)
@@ -34,10 +34,10 @@ export function replayRoutes({ roads, player }: Deps): RouteHandler[] {
     }),
     answer(playRecordedDay, async ({ db, actor, data, now }) => {
       const { day, market, ways, ...branch } = data
-      const found = await recordedOf(db, actor, { day, market, now })
+      const found = await recordedOf(db, actor, { day, market, now, waits: branch.waits })
       if (!found) return refuse('unknown_id')
       const startedAt = performance.now()
-      const played = await player.play({ kind: 'recorded', day: found.day, branch })
+      const played = await player.play({ kind: 'recorded', day: found.day, branch, waiting: found.waiting })
       if ('ok' in played) return played
       if (played.kind !== 'played') return refuse('too_large')
       const travel = ways ? Array.from(found.day.travel, (way) => Math.round(way / 1000)) : null
@@ -68,11 +68,12 @@ export function replayRoutes({ roads, player }: Deps): RouteHandler[] {
   ]
 }
 
-const reply = ({ day, recorded, nearest, suggested }: PlayedDays, startedAt: number) => ({
+const reply = ({ day, recorded, nearest, suggested, waiting }: PlayedDays, startedAt: number) => ({
   success: true as const,
   day,
   recorded,
   nearest,
   suggested,
+  waiting,
   played_ms: Math.round(performance.now() - startedAt),
 })

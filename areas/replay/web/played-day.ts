@@ -28,13 +28,23 @@ const halfHour = 1_800_000
 
 type Reply = RouteReplyOf<typeof playPublicDay> & Partial<RouteReplyOf<typeof playRecordedDay>>
 
-export function playedDay({ day: wire, recorded, nearest, suggested, facts, travel, played_ms }: Reply): PlayedDay {
+export function playedDay({
+  day: wire,
+  recorded,
+  nearest,
+  suggested,
+  waiting,
+  facts,
+  travel,
+  played_ms,
+}: Reply): PlayedDay {
   // From a wire of whole seconds; what only shows days needs no ways.
   const day: ReplayDay = { ...wire, travel: Int32Array.from(travel ?? [], (s) => s * 1000), acts: [], sequences: [] }
   const runs = new Map<PolicyName, PlayedRun>()
   if (recorded) runs.set('recorded', playedRun(day, recorded))
   runs.set('nearest', playedRun(day, nearest))
   runs.set('suggested', playedRun(day, suggested))
+  if (waiting) runs.set('waiting', playedRun(day, waiting))
   const ends = [...runs.values()].flatMap(({ run }) => run.visits.map(({ ends_at }) => ends_at))
   const first = day.orders[0]?.placed_at ?? 0
   return {
@@ -65,11 +75,11 @@ export function usePlayedDay({ market, day, branch }: Asked) {
   const [played, setPlayed] = useState<PlayedDay>()
   const [error, setError] = useState<string>()
   const [loading, setLoading] = useState(false)
-  const { drivers, kitchens, room, late, driver_minute } = branch
+  const { drivers, kitchens, room, late, driver_minute, waits = false } = branch
   useEffect(() => {
     if (day === '') return
     const abort = new AbortController()
-    const asked = { day, market, drivers, kitchens, room, late, driver_minute }
+    const asked = { day, market, drivers, kitchens, room, late, driver_minute, waits }
     setLoading(true)
     ask(playRecordedDay, asked, { signal: abort.signal }).then((answer) => {
       if (abort.signal.aborted) return
@@ -78,6 +88,6 @@ export function usePlayedDay({ market, day, branch }: Asked) {
       setLoading(false)
     }, reportError)
     return () => abort.abort()
-  }, [day, market, drivers, kitchens, room, late, driver_minute])
+  }, [day, market, drivers, kitchens, room, late, driver_minute, waits])
   return { played, setPlayed, error, loading }
 }

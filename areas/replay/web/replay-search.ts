@@ -7,7 +7,7 @@ const within = ([least, most]: readonly [number, number]) =>
     encode: String,
   })
 
-export const policies = ['recorded', 'nearest', 'suggested', 'mine'] as const
+export const policies = ['recorded', 'nearest', 'suggested', 'waiting', 'mine'] as const
 export type PolicyName = (typeof policies)[number]
 
 /** What the page shows, as its address has it. */
@@ -22,18 +22,30 @@ export const replaySearch = z.object({
   room: z._default(within(branchLimits.room), 4),
   late: z.optional(within(branchLimits.late)),
   driver_minute: z.optional(within(branchLimits.driver_minute)),
+  waits: z._default(
+    z.codec(z.enum(['0', '1']), z.boolean(), { decode: (text) => text === '1', encode: (is) => (is ? '1' : '0') }),
+    false,
+  ),
 })
 export type ReplaySearch = z.output<typeof replaySearch>
 
-export const branchOf = ({ drivers, kitchens, room, late, driver_minute }: ReplaySearch): Branch => ({
+export const branchOf = ({ drivers, kitchens, room, late, driver_minute, waits }: ReplaySearch): Branch => ({
   drivers,
   kitchens,
   room,
   late,
   driver_minute,
+  waits,
 })
 
-export const asItWas: Branch = { drivers: 0, kitchens: 0, room: 4, late: undefined, driver_minute: undefined }
+export const asItWas: Branch = {
+  drivers: 0,
+  kitchens: 0,
+  room: 4,
+  late: undefined,
+  driver_minute: undefined,
+  waits: false,
+}
 
 export const isChanged = (branch: Branch) =>
   Object.entries(asItWas).some(([name, usual]) => branch[name as keyof Branch] !== usual)

@@ -106,7 +106,7 @@ export function ReplayView({ played, time_zone, begin, onCompare, ...asked }: Re
               onChoose={setFocus}
             />
           }
-          foot={<RibbonKey />}
+          foot={<RibbonKey isSent={(focused.run.moves ?? []).length > 0} />}
         >
           <Ribbons {...{ day, from, to, now, time_zone, chosen }} shown={focused.shown} onChoose={choose} />
         </Panel>

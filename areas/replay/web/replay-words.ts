@@ -1,8 +1,8 @@
 import { shortDay, weekdayOf } from '#platform/core/day.ts'
 import { timeText } from '#platform/core/local-time.ts'
-import type { ReplayDay } from '../rules/day.ts'
+import type { Move, ReplayDay } from '../rules/day.ts'
 import type { Difference, Reason } from '../rules/differences.ts'
-import type { Figures } from '../rules/measure.ts'
+import { type Figures, metresPerMile, sentMetres } from '../rules/measure.ts'
 import type { Lesson, ScorePart } from '../rules/score.ts'
 import type { PolicyName } from './replay-search.ts'
 
@@ -10,6 +10,7 @@ export const policyTexts: Readonly<Record<PolicyName, string>> = {
   recorded: 'As it was',
   nearest: 'Nearest free',
   suggested: 'Suggested',
+  waiting: 'Sent to wait',
   mine: 'You',
 }
 
@@ -79,7 +80,30 @@ export function reasonText(day: ReplayDay, reason: Reason): string {
       return `${nameOf(day, reason.driver)} was not near`
     case 'undelivered':
       return 'Brought by one of them alone'
+    case 'waited_near':
+      return `${nameOf(day, reason.driver)} waited ${reason.minutes} min from the store`
+    case 'sent_away':
+      return `${nameOf(day, reason.driver)} had been sent away to wait`
   }
+}
+
+/** What sending drivers who sat came to, against the planner alone; `differences` are those of the two. */
+export function sentText(
+  { places }: Pick<ReplayDay, 'places'>,
+  moves: readonly Move[],
+  differences: readonly Pick<Difference, 'gain'>[],
+): string {
+  if (moves.length === 0) return 'Nobody sat where another place would have been worth the way.'
+  const gains = differences.flatMap(({ gain }) => gain ?? [])
+  const [sooner, later] = [gains.filter((gain) => gain > 0), gains.filter((gain) => gain < 0)]
+  const times = `Sent ${plural(moves.length, 'time')}, ${(sentMetres({ places }, moves) / metresPerMile).toFixed(1)} straight miles.`
+  if (sooner.length + later.length === 0) return `${times} No order came sooner or later.`
+  const most = (own: readonly number[]) => Math.max(...own.map(Math.abs))
+  const parts = [
+    sooner.length > 0 ? `${plural(sooner.length, 'order')} sooner, by ${most(sooner)} min at most` : '',
+    later.length > 0 ? `${plural(later.length, 'order')} later, by ${most(later)} min at most` : '',
+  ]
+  return `${times} Against the suggestions alone: ${parts.filter(Boolean).join('; ')}.`
 }
 
 export function gainText({ gain }: Difference): string {

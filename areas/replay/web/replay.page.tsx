@@ -9,6 +9,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { playPublicDay } from '../calls/replay.ts'
 import type { Branch } from '../rules/branch.ts'
+import { differencesOf } from '../rules/differences.ts'
 import type { InstanceFiles } from '../rules/public-instance.ts'
 import { DaysRail } from './days-rail.tsx'
 import { type PlayedDay, playedDay, usePlayedDay, useReplay, withRun } from './played-day.ts'
@@ -16,7 +17,7 @@ import { PublicFiles } from './public-files.tsx'
 import styles from './replay.module.css'
 import { branchOf, replaySearch } from './replay-search.ts'
 import { ReplayView } from './replay-view.tsx'
-import { dayText } from './replay-words.ts'
+import { dayText, sentText } from './replay-words.ts'
 import { WhatIf } from './what-if.tsx'
 
 const Training = lazyPart(async () => (await import('./training/training.tsx')).Training, {
@@ -36,7 +37,10 @@ export default function ReplayPage() {
   const zone = instance.played ? 'UTC' : time_zone
   const changeBranch = (changed: Partial<Branch>) => {
     if (instance.played) instance.again({ ...branch, ...changed })
-    change(changed)
+    // What is asked for is what is compared.
+    if (changed.waits) change({ ...changed, left: 'suggested', right: 'waiting' })
+    else if (changed.waits === false && search.waits) change({ ...changed, left: 'recorded', right: 'suggested' })
+    else change(changed)
   }
   return (
     <OfficePage
@@ -84,6 +88,7 @@ export default function ReplayPage() {
                 branch={branch}
                 drivers={played.day.drivers.length}
                 weights={instance.played ? plainWeights : weights}
+                waiting={instance.played ? null : waitingText(played, search.waits, recorded.loading)}
                 onChange={changeBranch}
               />
             )}
@@ -102,6 +107,15 @@ export default function ReplayPage() {
       )}
     </OfficePage>
   )
+}
+
+function waitingText({ day, runs }: PlayedDay, isAsked: boolean, loading: boolean): string {
+  if (!isAsked)
+    return 'Or are sent, when it is worth it, to the waypoint nearest to the orders that earlier days let expect.'
+  const [plain, sent] = [runs.get('suggested'), runs.get('waiting')]
+  if (loading && !sent) return 'Being played…'
+  if (!plain || !sent) return 'Nobody can be sent: this town has no waypoints, or too few earlier days to tell.'
+  return sentText(day, sent.run.moves ?? [], differencesOf(day, plain.run, sent.run))
 }
 
 /** The files stay in this page: another branch plays them again. */

@@ -38,7 +38,7 @@ const piece = (span: Span, from: number, to: number) => ({
 
 /** They change with the run, and not with the time. */
 const Rows = memo(function Rows({ day, shown, time_zone, chosen, onChoose, ...span }: Omit<RibbonsProps, 'now'>) {
-  return shown.byDriver.map(({ driver, visits }) => {
+  return shown.byDriver.map(({ driver, visits, moves }) => {
     const { name = '', on_at = span.from, off_at = span.to, takes_alcohol = false } = day.drivers[driver] ?? {}
     const count = visits.filter(({ kind }) => kind === 'deliver').length
     return (
@@ -58,6 +58,9 @@ const Rows = memo(function Rows({ day, shown, time_zone, chosen, onChoose, ...sp
         <span className={styles.band}>
           {on_at > span.from && <i className={styles.off} style={piece(span, span.from, on_at)} />}
           {off_at < span.to && <i className={styles.off} style={piece(span, off_at, span.to)} />}
+          {moves.map(({ leaves_at, arrives_at }) => (
+            <i key={leaves_at} className={styles.sent} style={piece(span, leaves_at, arrives_at)} />
+          ))}
           {visits.map((visit) => (
             <Piece key={`${visit.kind} ${visit.order}`} {...{ day, visit, span, time_zone }} />
           ))}
@@ -89,11 +92,17 @@ function Piece({ day, visit, span, time_zone }: PieceProps) {
   )
 }
 
-export function RibbonKey() {
+export function RibbonKey({ isSent }: { isSent: boolean }) {
   return (
     <p className={styles.key}>
       <i className={styles.way} />
       to the store
+      {isSent && (
+        <>
+          <i className={styles.sent} />
+          to wait
+        </>
+      )}
       <i className={styles.counter} />
       at the counter
       <i className={styles.door} />

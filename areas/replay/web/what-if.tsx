@@ -11,6 +11,8 @@ type WhatIfProps = {
   drivers: number
   /** What the planner goes by where nothing is changed. */
   weights: Pick<Weights, 'late' | 'driver_minute'>
+  /** Null where days know no waypoints. */
+  waiting: string | null
   onChange: (change: Partial<Branch>) => void
 }
 
@@ -18,7 +20,7 @@ const lateWeights = [0, 1, 2, 4, 8]
 const driverWeights = [0, 0.3, 0.6, 1]
 
 /** Other drivers, kitchens, cars and weights: the day is played again at once. */
-export function WhatIf({ branch, drivers, weights, onChange }: WhatIfProps) {
+export function WhatIf({ branch, drivers, weights, waiting, onChange }: WhatIfProps) {
   const crew = drivers - branch.drivers
   return (
     <section className={styles.whatIf} aria-labelledby="what-if">
@@ -68,6 +70,18 @@ export function WhatIf({ branch, drivers, weights, onChange }: WhatIfProps) {
         usual={weights.driver_minute}
         onChoose={(chosen) => onChange({ driver_minute: chosen === weights.driver_minute ? undefined : chosen })}
       />
+      {waiting !== null && (
+        <Select
+          label="Drivers who sit"
+          value={branch.waits ? 'go' : 'stay'}
+          options={[
+            { value: 'stay', label: 'stay where they are' },
+            { value: 'go', label: 'wait where orders are expected' },
+          ]}
+          hint={waiting}
+          onChange={({ target }) => onChange({ waits: target.value === 'go' })}
+        />
+      )}
       {isChanged(branch) && (
         <Button size="small" icon="undo" onClick={() => onChange(asItWas)}>
           As it was

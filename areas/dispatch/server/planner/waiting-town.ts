@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/server/unit-of-work.ts'
+import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import { pastHours, quarterEnd } from '../../rules/plan/planner/past-hours.ts'
 import {
   type Demand,
@@ -65,14 +65,19 @@ async function demandNow(tx: Tx, town: Town, now: number): Promise<readonly Dema
     select demand from dispatch_learning where market_id = ${town.market_id} and demand_until > ${new Date(now)}
       and demand_until <= ${new Date(quarterEnd(now))}`.execute(tx)
   if (rows[0]) return rows[0].demand
-  const demand = await demandOfPast(tx, town, now)
+  const demand = await expectedOrders(tx, town, now)
   await sql`
     update dispatch_learning set demand = ${JSON.stringify(demand)}::jsonb, demand_until = ${new Date(quarterEnd(now))}
     where market_id = ${town.market_id}`.execute(tx)
   return demand
 }
 
-async function demandOfPast(tx: Tx, { market_id, time_zone }: Town, now: number): Promise<Demand[]> {
+/** The orders of each store in the hour that has begun, as days before it let expect; nothing of a market that is too young. */
+export async function expectedOrders(
+  tx: Db | Tx,
+  { market_id, time_zone }: Pick<Town, 'market_id' | 'time_zone'>,
+  now: number,
+): Promise<Demand[]> {
   const first = await sql<{ at: Date | null }>`
     select min(created_at) as at from orders where market_id = ${market_id} and is_delivery`.execute(tx)
   const firstAt = first.rows[0]?.at?.getTime()
@@ -91,7 +96,7 @@ async function demandOfPast(tx: Tx, { market_id, time_zone }: Town, now: number)
   return rows.map(({ lat, lng, orders }) => ({ place: { lat, lng }, orders }))
 }
 
-async function waypointsOf(tx: Tx, market_id: number): Promise<WaitingTown['waypoints']> {
+export async function waypointsOf(tx: Db | Tx, market_id: number): Promise<WaitingTown['waypoints']> {
   const rows = await tx
     .selectFrom('waypoints')
     .select(['waypoint_id', 'lat', 'lng'])

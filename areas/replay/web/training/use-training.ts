@@ -18,13 +18,16 @@ export function useGame(asked: { readonly market: number; readonly day: string; 
   useEffect(() => {
     const abort = new AbortController()
     const { branch, market, day } = first
-    ask(playRecordedDay, { day, market, ...branch, ways: true }, { signal: abort.signal }).then((answer) => {
-      if (abort.signal.aborted) return
-      setError(answer.ok ? undefined : answer.message)
-      if (!answer.ok) return
-      const played = playedDay(answer.data)
-      setGame({ played, play: beginDay(played.day) })
-    }, reportError)
+    ask(playRecordedDay, { day, market, ...branch, waits: false, ways: true }, { signal: abort.signal }).then(
+      (answer) => {
+        if (abort.signal.aborted) return
+        setError(answer.ok ? undefined : answer.message)
+        if (!answer.ok) return
+        const played = playedDay(answer.data)
+        setGame({ played, play: beginDay(played.day) })
+      },
+      reportError,
+    )
     return () => abort.abort()
   }, [first])
   return { game, error }
