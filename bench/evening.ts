@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { promiseFor } from '#areas/cart/rules/promise.ts'
 import { placeOrder } from '#areas/checkout/calls/placement.ts'
+import type { Risk } from '#areas/dispatch/rules/plan/lateness/risks.ts'
 import { planMarket } from '#areas/dispatch/server/planner/plan-market.ts'
 import { workOutPlan } from '#areas/dispatch/server/planner/plan-work.ts'
 import { makeWays } from '#areas/dispatch/server/planner/ways.ts'
@@ -33,6 +34,8 @@ const stepMs = minute / 2
 const tuesday = 2
 /** After the last order so long at most until all have come. */
 const lastMinutes = 120
+/** Told by then, something can still be done. */
+const inTimeMs = 10 * minute
 
 /**
  * An ordinary evening of the demo town, played by its own people through the calls of their pages, with a dispatcher who does nothing but accept
@@ -71,6 +74,7 @@ export async function benchEvening({ quick }: { quick: boolean }): Promise<void>
     }
     const drive = makeDemoDriving({ db, clock, log, roadTimes, market_id })
     const random = seeded(1)
+    const alerts = new Map<number, number>()
     let isOver = false
     const chance = () => (isOver ? 0 : random())
     const { secrets } = product.deps
@@ -83,10 +87,12 @@ export async function benchEvening({ quick }: { quick: boolean }): Promise<void>
       await drive()
       await live()
       await planMarket(planning, market_id)
+      for (const order_id of await alertsOf(db, market_id)) if (!alerts.has(order_id)) alerts.set(order_id, now)
     }
     printEvening(
       await deliveredOrders(db, market_id, new Date(instantOf(day, from, time_zone))),
       roadTimes.atOnce(market_id),
+      alerts,
     )
   } finally {
     await placing?.stop()
@@ -96,6 +102,16 @@ export async function benchEvening({ quick }: { quick: boolean }): Promise<void>
     await postgres.stop()
     removeFolder(folder)
   }
+}
+
+async function alertsOf(db: Db, market_id: number): Promise<readonly number[]> {
+  const plan = await db
+    .selectFrom('dispatch_plans')
+    .select('risks')
+    .where('market_id', '=', market_id)
+    .executeTakeFirst()
+  const risks = (plan?.risks ?? []) as unknown as readonly Risk[]
+  return risks.flatMap(({ order_id, is_alert }) => (is_alert ? [order_id] : []))
 }
 
 function nextTuesday(today: Day): Day {
@@ -130,7 +146,11 @@ const deliveredOrders = (db: Db, market_id: number, from: Date) =>
     .orderBy('o.order_id')
     .execute()
 
-function printEvening(orders: readonly Delivered[], driveMs: ReturnType<RoadTimes['atOnce']>): void {
+function printEvening(
+  orders: readonly Delivered[],
+  driveMs: ReturnType<RoadTimes['atOnce']>,
+  alerts: ReadonlyMap<number, number>,
+): void {
   const minutesLate = (order: Delivered, by: number) => ((order.ended_at?.getTime() ?? 0) - by) / minute
   const late = orders.filter((order) => minutesLate(order, order.promised_at?.getTime() ?? 0) > 0)
   const byFixed = (order: Delivered) => {
@@ -165,6 +185,18 @@ function printEvening(orders: readonly Delivered[], driveMs: ReturnType<RoadTime
     unit: 'orders',
     goal: '0',
     more: `${least}later than told ${told.filter((order) => minutesLate(order, order.told_about?.getTime() ?? 0) > 0).length}; told in vain ${orders.filter((order) => order.told_at && !late.includes(order)).length}`,
+  })
+  const alerted = orders.filter(({ order_id }) => alerts.has(order_id))
+  const inTime = late.filter(
+    ({ order_id, promised_at }) =>
+      (promised_at?.getTime() ?? 0) - (alerts.get(order_id) ?? Number.POSITIVE_INFINITY) >= inTimeMs,
+  )
+  print({
+    what: 'of the late ones, the board told of 10 min before the promise',
+    value: inTime.length,
+    unit: 'orders',
+    goal: `≥ 80 % of ${late.length}`,
+    more: `${alerted.length} alerts, ${alerted.filter((order) => !late.includes(order)).length} in vain (goal ≤ 20 %)`,
   })
   print({
     what: 'promised, mean',

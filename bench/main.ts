@@ -1,5 +1,6 @@
 import { ensureWebBuild } from '../scripts/web-build.ts'
 import { benchAddToCart } from './add-to-cart.ts'
+import { benchAlerts } from './alerts.ts'
 import { benchBigMenu } from './big-menu.ts'
 import { benchBoard } from './board.ts'
 import { benchBooks } from './books.ts'
@@ -44,6 +45,7 @@ const alone: Record<string, (input: BenchInput) => Promise<void>> = {
   'plan-mdrp': benchPlanMdrp,
   replay: benchReplay,
   evening: benchEvening,
+  alerts: benchAlerts,
   start: benchStart,
   telemetry: benchTelemetry,
   zones: benchZones,

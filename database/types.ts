@@ -620,7 +620,7 @@ export interface DispatchLearning {
 
 export interface DispatchObservations {
   bucket: number;
-  kind: 'door' | 'kitchen' | 'way';
+  kind: 'door' | 'kitchen' | 'prep' | 'way';
   m2: number;
   market_id: number;
   mean_s: number;

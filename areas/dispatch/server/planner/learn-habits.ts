@@ -2,15 +2,20 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/unit-of-work.ts'
 import {
   type EndedStop,
+  type Habit,
   type HabitKey,
+  type HabitKind,
   type Habits,
   habitNow,
   habitOf,
+  halvedAfter,
   hourBucket,
   type Learned,
   learn,
   observationOf,
+  prepObservationOf,
   recentAtMost,
+  townHabit,
 } from '../../rules/plan/lateness/habits.ts'
 
 const minute = 60_000
@@ -24,6 +29,10 @@ const recentMs = 60 * minute
 
 type Town = { readonly market_id: number; readonly time_zone: string }
 
+/** When the promise of an order `o` from a store `f` had its food ready: nothing of one that was ordered for later. */
+const prepUntil = `case when o.start_time_minute < 0 then o.created_at + f.prep_minutes * interval '1 minute' end`
+/** Null in a kitchen without a tablet, by its ticket `k`. */
+const readyMarked = 'k.ready_marked_at'
 const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`)
 
 /**
@@ -37,8 +46,8 @@ export async function learnHabits(tx: Tx, { market_id, time_zone }: Town, now: n
   const stops = await endedStops(tx, market_id, from, now - settledAfter)
   const known = stops.length > 0 ? await knownHabits(tx, market_id) : new Map<string, Known>()
   const changed = new Map<string, Known>()
-  for (const stop of stops) {
-    const observed = observationOf(stop, time_zone)
+  const observations = stops.flatMap((stop) => [observationOf(stop, time_zone), prepObservationOf(stop, time_zone)])
+  for (const observed of observations) {
     if (!observed) continue
     const key = keyOf(observed)
     const { kind, subject, bucket } = observed
@@ -69,8 +78,9 @@ async function learnedUntil(tx: Tx, market_id: number): Promise<number | undefin
 async function endedStops(tx: Tx, market_id: number, from: number, to: number): Promise<EndedStop[]> {
   const { rows } = await sql<EndedStop>`
     select e.kind, o.franchise_id, coalesce(o.alcohol, false) as alcohol, ${ms('e.start_time')} as start_time,
-      ${ms('e.end_time')} as end_time, ${ms('e.ended_at')} as ended_at
-    from driver_assignments_ended e left join orders o using (order_id)
+      ${ms('e.end_time')} as end_time, ${ms('e.ended_at')} as ended_at, ${ms(prepUntil)} as prep_until, ${ms(readyMarked)} as ready_marked_at
+    from driver_assignments_ended e left join orders o using (order_id) left join franchises f on f.franchise_id = o.franchise_id
+      left join kitchen_tickets k on k.order_id = o.order_id
     where e.market_id = ${market_id} and e.ended_at > ${new Date(from)} and e.ended_at <= ${new Date(to)}
       and e.outcome = 'completed' and e.start_time is not null and e.end_time is not null
     order by e.ended_at, e.driver_assignment_id limit ${stopsAtMost}`.execute(tx)
@@ -121,44 +131,101 @@ async function store(tx: Tx, market_id: number, habits: readonly Known[]): Promi
   )
 }
 
-/** What holds at this hour. */
+/** What holds at this hour. Of what is too little known, the step before counts: this hour of a kitchen, all its hours, the town's kitchens. */
 export async function habitsNow(tx: Tx, { market_id, time_zone }: Town, now: number): Promise<Habits> {
-  const bucket = hourBucket(now, time_zone)
+  const hours = await learnedByHour(tx, market_id, hourBucket(now, time_zone))
+  const all = await learnedInAll(tx, market_id, now)
+  const [thisHour, ever] = [bySubject(hours), bySubject(all)]
+  const town = (kind: HabitKind, subject?: number) =>
+    townHabit(
+      kind,
+      all.flatMap((one) =>
+        one.kind === kind && (subject === undefined || one.subject === subject) ? [one.learned] : [],
+      ),
+      now,
+    )
+  const habit = (kind: HabitKind, subject: number, like: Habit) => {
+    const key = `${kind} ${subject}`
+    return habitOf(kind, thisHour.get(key), now, habitOf(kind, ever.get(key), now, like))
+  }
+  const recent = await recentPickups(tx, market_id, now)
+  const known = all.flatMap(({ kind, subject }) => (kind === 'kitchen' || kind === 'prep' ? [subject] : []))
+  const kitchens = [...new Set([...known, ...recent.keys()])]
+  const [kitchen, prep] = [town('kitchen'), town('prep')]
+  const habitsOf = (usual: (subject: number) => Habit, later: (one: Recent) => readonly number[]) =>
+    new Map(
+      kitchens.map((subject) => {
+        const own = recent.get(subject)
+        return [subject, habitNow(usual(subject), own ? later(own) : [])] as const
+      }),
+    )
+  return {
+    way: habit('way', 0, town('way')),
+    doors: [town('door', 0), town('door', 1)],
+    kitchens: habitsOf(
+      (subject) => habit('kitchen', subject, kitchen),
+      ({ later }) => later,
+    ),
+    kitchen,
+    // A kitchen without a tablet marks nothing as ready: there what its drivers wait tells the most.
+    preps: habitsOf(
+      (subject) => habit('prep', subject, habit('kitchen', subject, prep)),
+      ({ prep_later, later }) => (prep_later.length > 0 ? prep_later : later),
+    ),
+    prep,
+  }
+}
+
+const bySubject = (rows: readonly Known[]) =>
+  new Map(rows.map(({ kind, subject, learned }) => [`${kind} ${subject}`, learned]))
+
+async function learnedByHour(tx: Tx, market_id: number, bucket: number): Promise<readonly Known[]> {
   const rows = await tx
     .selectFrom('dispatch_observations')
     .selectAll()
     .where('market_id', '=', market_id)
-    .where(({ or, eb }) => or([eb('bucket', '=', bucket), eb('kind', '=', 'door')]))
+    .where('bucket', '=', bucket)
+    .where('kind', '<>', 'door')
     .orderBy('subject')
     .execute()
-  const habit = ({ kind, subject }: Omit<HabitKey, 'bucket'>) => {
-    const row = rows.find((one) => one.kind === kind && one.subject === subject)
-    return habitOf(kind, row && learnedOf(row), now)
-  }
-  const recent = await recentPickups(tx, market_id, now)
-  const kitchens = new Set([
-    ...rows.flatMap(({ kind, subject }) => (kind === 'kitchen' ? [subject] : [])),
-    ...recent.keys(),
-  ])
-  return {
-    way: habit({ kind: 'way', subject: 0 }),
-    doors: [habit({ kind: 'door', subject: 0 }), habit({ kind: 'door', subject: 1 })],
-    kitchens: new Map(
-      [...kitchens].map((subject) => [
-        subject,
-        habitNow(habit({ kind: 'kitchen', subject }), recent.get(subject) ?? []),
-      ]),
-    ),
-  }
+  return rows.map((row) => ({ ...row, learned: learnedOf(row) }))
 }
 
-/** By franchise, how much later than planned its last orders were fetched. */
-async function recentPickups(tx: Tx, market_id: number, now: number): Promise<ReadonlyMap<number, readonly number[]>> {
-  const { rows } = await sql<{ franchise_id: number; later: number[] }>`
-    select o.franchise_id, (array_agg(${ms('e.ended_at')} - ${ms('e.end_time')} order by e.ended_at desc))[:${sql.lit(recentAtMost)}] as later
-    from driver_assignments_ended e join orders o using (order_id)
+/** Each of them at all hours. */
+async function learnedInAll(tx: Tx, market_id: number, now: number): Promise<readonly Known[]> {
+  const at = new Date(now)
+  const { rows } = await sql<Omit<HabitKey, 'bucket'> & Omit<Stored, 'observed_at'>>`
+    with faded as (
+      select kind, subject, mean_s::float8 as mean_s, weight * kept as weight, m2 * kept as m2
+      from dispatch_observations,
+        lateral (select 0.5 ^ greatest(0, extract(epoch from ${at}::timestamptz - observed_at)::float8 * 1000 / ${sql.lit(halvedAfter)}) as kept) fading
+      where market_id = ${market_id}
+    ), middle as (
+      select kind, subject, sum(weight) as weight, sum(weight * mean_s) / sum(weight) as mean_s from faded group by kind, subject
+    )
+    select kind, subject, m.weight, m.mean_s, sum(e.m2 + e.weight * (e.mean_s - m.mean_s) ^ 2) as m2
+    from middle m join faded e using (kind, subject) group by kind, subject, m.weight, m.mean_s order by kind, subject`.execute(
+    tx,
+  )
+  return rows.map((row) => ({ ...row, bucket: 0, learned: learnedOf({ ...row, observed_at: at }) }))
+}
+
+/** The last pickups of a kitchen: by how much later than planned they were taken over, and ready than promised. */
+type Recent = { readonly later: readonly number[]; readonly prep_later: readonly number[] }
+
+async function recentPickups(tx: Tx, market_id: number, now: number): Promise<ReadonlyMap<number, Recent>> {
+  const { rows } = await sql<{ franchise_id: number; later: number[]; prep_later: (number | null)[] }>`
+    select o.franchise_id, (array_agg(${ms('e.ended_at')} - ${ms('e.end_time')} order by e.ended_at desc))[:${sql.lit(recentAtMost)}] as later,
+      (array_agg(${ms(`case when ${readyMarked} is not null then least(${readyMarked}, e.ended_at) end`)} - ${ms(prepUntil)} order by e.ended_at desc))[:${sql.lit(recentAtMost)}] as prep_later
+    from driver_assignments_ended e join orders o using (order_id) join franchises f on f.franchise_id = o.franchise_id
+      left join kitchen_tickets k on k.order_id = o.order_id
     where e.market_id = ${market_id} and e.ended_at > ${new Date(now - recentMs)} and e.kind = 'pickup' and e.outcome = 'completed'
       and e.end_time is not null
     group by o.franchise_id order by o.franchise_id`.execute(tx)
-  return new Map(rows.map(({ franchise_id, later }) => [franchise_id, later.map(Number)]))
+  return new Map(
+    rows.map(({ franchise_id, later, prep_later }) => [
+      franchise_id,
+      { later: later.map(Number), prep_later: prep_later.flatMap((one) => (one === null ? [] : [Number(one)])) },
+    ]),
+  )
 }

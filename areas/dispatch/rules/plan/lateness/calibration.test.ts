@@ -3,7 +3,7 @@ import { chanceAfter } from '#platform/core/normal.ts'
 import { seeded } from '#platform/core/seeded.ts'
 import type { PlannedRow, PlannedStop } from '../planner/world.ts'
 import { type ForecastOrder, forecastRow } from './forecast.ts'
-import type { Habits } from './habits.ts'
+import { type Habits, noHabits } from './habits.ts'
 
 const minute = 60_000
 const now = 1_900_000_020_000
@@ -12,6 +12,7 @@ const drawsOfEach = 60
 
 /** Kitchens that are late and vary, ways and doors that vary. */
 const habits: Habits = {
+  ...noHabits,
   way: { mean: 0.5 * minute, sd: 2.5 * minute },
   doors: [
     { mean: 0, sd: 2 * minute },

@@ -8,6 +8,7 @@ const now = 1_900_000_020_000
 const at = (minutes: number) => now + minutes * minute
 /** Kitchens, ways and doors that are never off. */
 const exact: Habits = {
+  ...noHabits,
   way: { mean: 0, sd: 0 },
   doors: [
     { mean: 0, sd: 0 },

@@ -10,6 +10,9 @@ import {
   learn,
   observationOf,
   plainHabits,
+  prepObservationOf,
+  together,
+  townHabit,
 } from './habits.ts'
 
 const minute = 60_000
@@ -24,6 +27,8 @@ const stop = (part: Partial<EndedStop>): EndedStop => ({
   start_time: friday - 20 * minute,
   end_time: friday - 6 * minute,
   ended_at: friday,
+  prep_until: null,
+  ready_marked_at: null,
   ...part,
 })
 
@@ -50,6 +55,27 @@ describe('what a completed stop teaches', () => {
   })
 })
 
+describe('what a pickup teaches of the minutes that customers are promised', () => {
+  const cooked = { prep_until: friday - 30 * minute }
+  test.each([
+    ['when its food was marked as ready', { ...cooked, ready_marked_at: friday - 21 * minute }, 9],
+    ['what was taken over was ready, whatever was marked', { ...cooked, ready_marked_at: friday + 5 * minute }, 30],
+  ])('%s', (_what, part, minutes) => {
+    expect(prepObservationOf(stop(part), zone)).toMatchObject({
+      ...{ kind: 'prep', subject: 8, bucket: 42 },
+      later: minutes * minute,
+    })
+  })
+  test.each([
+    ['of a kitchen that marks nothing', cooked],
+    ['of an order for a chosen time', { ready_marked_at: friday }],
+    ['of a hand-over', { ...cooked, ready_marked_at: friday - 21 * minute, kind: 'deliver' as const }],
+    ['of one that was forgotten', { prep_until: friday - 50 * minute, ready_marked_at: friday }],
+  ])('nothing %s', (_what, part) => {
+    expect(prepObservationOf(stop(part), zone)).toBeUndefined()
+  })
+})
+
 test('Fridays and Saturdays have hours of their own', () => {
   expect(hourBucket(friday, zone)).toBe(42)
   expect(hourBucket(friday + 24 * 60 * minute, zone)).toBe(42)
@@ -72,6 +98,12 @@ describe('what is known of a kitchen', () => {
         friday,
       ),
     ).toEqual(plainHabits.kitchen)
+  })
+  test('or like the others of its town, once they are known', () => {
+    const town = { mean: -3 * minute, sd: 2 * minute }
+    expect(habitOf('kitchen', undefined, friday, town)).toEqual(town)
+    const own = fetched(25, () => 4 * minute, 0)
+    expect(habitOf('kitchen', own, friday, town)).toEqual({ mean: 4 * minute, sd: minute })
   })
   test('then mean and spread are those of its own orders', () => {
     const random = seeded(3)
@@ -115,5 +147,36 @@ describe('what is known of a kitchen', () => {
         [14, 14, 14, 14, 14].map((late) => late * minute),
       ).mean,
     ).toBeCloseTo((2 + (5 / 7) * 12) * minute, 3)
+  })
+})
+
+describe('what is known of a whole town', () => {
+  const drawn = (count: number, mean: number, sd: number, seed: number) => {
+    const random = seeded(seed)
+    const normal = () => Math.sqrt(-2 * Math.log(random() + 1e-12)) * Math.cos(2 * Math.PI * random())
+    return Array.from({ length: count }, () => (mean + sd * normal()) * minute)
+  }
+  const learned = (laters: readonly number[]) =>
+    laters.reduce<Learned | undefined>((known, later) => learn(known, { later, at: friday }), undefined)
+  test('of two kitchens is what one would know that had seen the orders of both', () => {
+    const [one, other] = [drawn(12, -3, 1, 1), drawn(30, 8, 4, 2)]
+    const [a, b, both] = [learned(one), learned(other), learned([...one, ...other])]
+    if (!a || !b || !both) throw new Error('Nothing was learned')
+    const sum = together(a, b)
+    expect(sum.weight).toBe(42)
+    expect(sum.mean).toBeCloseTo(both.mean, 3)
+    expect(sum.m2 / both.m2).toBeCloseTo(1, 6)
+  })
+  test('is the plain figures before anything was observed', () => {
+    expect(townHabit('kitchen', [], friday)).toEqual(plainHabits.kitchen)
+  })
+  test('is nearer to the truth with every few orders', () => {
+    const apart = (count: number) => {
+      const all = learned(drawn(count, -3, 1, 5))
+      return Math.abs(townHabit('kitchen', all ? [all] : [], friday).mean - -3 * minute)
+    }
+    expect(apart(5)).toBeLessThan(apart(0))
+    expect(apart(20)).toBeLessThan(1.2 * minute)
+    expect(apart(200)).toBeLessThan(0.3 * minute)
   })
 })

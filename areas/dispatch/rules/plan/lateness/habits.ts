@@ -6,8 +6,10 @@ const minute = 60_000
 const week = 7 * 24 * 60 * minute
 /** So long ago an observation counts half. */
 export const halvedAfter = 3 * week
-/** Until so many observations the plain figures hold. */
+/** Until so many observations of its own something is like the others. */
 const samplesNeeded = 20
+/** What holds before there is any history counts as so many observations of the town. */
+const plainWeight = 5
 /** Further off than this is another story: a phone left in the car, a stop completed at the end of the shift. */
 const earliest = -20 * minute
 const latest = 45 * minute
@@ -15,8 +17,8 @@ const latest = 45 * minute
 /** By how much something comes later than the plan says, and how much that varies; ms. */
 export type Habit = { readonly mean: number; readonly sd: number }
 
-/** Of a door together with the way to it. */
-export type HabitKind = 'way' | 'kitchen' | 'door'
+/** Of a kitchen since it said last when the food would be ready, and since the customer was promised it; of a door together with the way to it. */
+export type HabitKind = 'way' | 'kitchen' | 'prep' | 'door'
 /** Whose habit it is: a kitchen's franchise, 1 for a door where alcohol is handed over, else 0. */
 export type HabitKey = { readonly kind: HabitKind; readonly subject: number; readonly bucket: number }
 
@@ -24,14 +26,20 @@ export type HabitKey = { readonly kind: HabitKind; readonly subject: number; rea
 export type Habits = {
   readonly way: Habit
   readonly doors: readonly [plain: Habit, alcohol: Habit]
-  /** By franchise. */
+  /** By franchise, by what it said last. */
   readonly kitchens: ReadonlyMap<number, Habit>
+  /** Of any other kitchen of the town. */
+  readonly kitchen: Habit
+  /** By franchise, by the minutes that customers are promised: a kitchen may still say another time, and ask for more. */
+  readonly preps: ReadonlyMap<number, Habit>
+  readonly prep: Habit
 }
 
 /** Before there is a history. */
 export const plainHabits = {
   way: { mean: 0, sd: 2.5 * minute },
   kitchen: { mean: 2 * minute, sd: 5 * minute },
+  prep: { mean: 2 * minute, sd: 5 * minute },
   door: { mean: 0, sd: 3 * minute },
 } as const satisfies Record<HabitKind, Habit>
 
@@ -39,10 +47,15 @@ export const noHabits: Habits = {
   way: plainHabits.way,
   doors: [plainHabits.door, plainHabits.door],
   kitchens: new Map(),
+  kitchen: plainHabits.kitchen,
+  preps: new Map(),
+  prep: plainHabits.prep,
 }
 
-export const kitchenHabit = ({ kitchens }: Habits, franchise_id: number | null): Habit =>
-  kitchens.get(franchise_id ?? 0) ?? plainHabits.kitchen
+export const kitchenHabit = ({ kitchens, kitchen }: Habits, franchise_id: number | null): Habit =>
+  kitchens.get(franchise_id ?? 0) ?? kitchen
+
+export const prepHabit = ({ preps, prep }: Habits, franchise_id: number): Habit => preps.get(franchise_id) ?? prep
 
 /** Busy evenings differ from the others. */
 export function hourBucket(at: number, timeZone: string): number {
@@ -61,6 +74,9 @@ export type EndedStop = {
   readonly start_time: number
   readonly end_time: number
   readonly ended_at: number
+  /** Of a pickup: when the customer’s promise had the food ready, and when the kitchen said that it is; null where that is not known. */
+  readonly prep_until: number | null
+  readonly ready_marked_at: number | null
 }
 
 type Observation = HabitKey & { readonly later: number; readonly at: number }
@@ -69,7 +85,7 @@ type Observation = HabitKey & { readonly later: number; readonly at: number }
 export function observationOf(stop: EndedStop, timeZone: string): Observation | undefined {
   const { kind, franchise_id, alcohol, end_time, ended_at, start_time } = stop
   const later = ended_at - end_time
-  if (later < earliest || later > latest || ended_at < start_time) return undefined
+  if (isAnother(later) || ended_at < start_time) return undefined
   const at = ended_at
   const bucket = hourBucket(ended_at, timeZone)
   switch (kind) {
@@ -83,6 +99,17 @@ export function observationOf(stop: EndedStop, timeZone: string): Observation | 
       return undefined
   }
 }
+
+/** What a completed pickup teaches of the minutes that customers are promised. What was taken over was ready, whatever was marked. */
+export function prepObservationOf(stop: EndedStop, timeZone: string): Observation | undefined {
+  const { kind, franchise_id, prep_until, ready_marked_at, ended_at } = stop
+  if (kind !== 'pickup' || franchise_id === null || prep_until === null || ready_marked_at === null) return undefined
+  const later = Math.min(ready_marked_at, ended_at) - prep_until
+  if (isAnother(later)) return undefined
+  return { kind: 'prep', subject: franchise_id, bucket: hourBucket(ended_at, timeZone), later, at: ended_at }
+}
+
+const isAnother = (later: number) => later < earliest || later > latest
 
 /** Weighted mean and spread of what was observed; times in ms. */
 export type Learned = {
@@ -109,11 +136,38 @@ export function faded(known: Learned, at: number): Learned {
 /** Never surer than a minute: the next one may differ. */
 const leastSd = minute
 
-export function habitOf(kind: HabitKind, known: Learned | undefined, at: number): Habit {
+/** Its own, once enough is known of it; until then `like`, what is known of those that are like it. */
+export function habitOf(
+  kind: HabitKind,
+  known: Learned | undefined,
+  at: number,
+  like: Habit = plainHabits[kind],
+): Habit {
   const now = known && faded(known, at)
-  if (!now || now.weight < samplesNeeded) return plainHabits[kind]
-  return { mean: now.mean, sd: Math.max(leastSd, Math.sqrt(now.m2 / now.weight)) }
+  return now && now.weight >= samplesNeeded ? spreadOf(now) : like
 }
+
+/** Of all of a town: the plain figures, and the sooner what was observed the more there is of it. */
+export function townHabit(kind: HabitKind, all: readonly Learned[], at: number): Habit {
+  const { mean, sd } = plainHabits[kind]
+  const plain = { weight: plainWeight, mean, m2: plainWeight * sd ** 2, observed_at: at }
+  return spreadOf(all.map((one) => faded(one, at)).reduce(together, plain))
+}
+
+/** What two of them know together (Chan, Golub and LeVeque 1979). */
+export function together(one: Learned, other: Learned): Learned {
+  const weight = one.weight + other.weight
+  const share = weight > 0 ? other.weight / weight : 0
+  const apart = other.mean - one.mean
+  return {
+    weight,
+    mean: one.mean + share * apart,
+    m2: one.m2 + other.m2 + one.weight * share * apart ** 2,
+    observed_at: Math.max(one.observed_at, other.observed_at),
+  }
+}
+
+const spreadOf = ({ weight, mean, m2 }: Learned): Habit => ({ mean, sd: Math.max(leastSd, Math.sqrt(m2 / weight)) })
 
 /** So many orders of a kitchen count, of the last hour. */
 export const recentAtMost = 5

@@ -3,7 +3,7 @@ import type { Point } from '#platform/core/place.ts'
 import type { PlanQueue, WaitingOrder } from '../planner/board-world.ts'
 import type { PlannedRow, PlannedStop } from '../planner/world.ts'
 import { atDoorMs, handOverMs, type Travel } from '../row-times.ts'
-import { type Habits, kitchenHabit } from './habits.ts'
+import { type Habits, prepHabit } from './habits.ts'
 
 const minute = 60_000
 /** A backlog of more is no evening that goes on like this: dispatch calls somebody in, or hands orders off to couriers. */
@@ -36,7 +36,7 @@ export function outlookOf({ stores, travel, habits, ...board }: OutlookBoard): M
       : [
           [
             franchise_id,
-            { driver_at: Math.min(...times, board.now + longestWaitMs), kitchen: kitchenHabit(habits, franchise_id) },
+            { driver_at: Math.min(...times, board.now + longestWaitMs), kitchen: prepHabit(habits, franchise_id) },
           ] as const,
         ]
   }

@@ -43,19 +43,20 @@ function board(promised: number | null, part: Partial<RiskBoard> = {}): RiskBoar
   }
 }
 
-test('an order is at risk from an even chance on, and dispatch is told from four in five', () => {
+test('an order is at risk from an even chance on, and dispatch is told from seven in ten', () => {
   expect(risksOf(board(22))).toEqual([])
   expect(risksOf(board(19.9))).toMatchObject([
     { order_id: 1, driver_id: 7, chance: 50, is_alert: false, is_waiting: false },
   ])
-  expect(risksOf(board(18))[0]).toMatchObject({ is_alert: false })
+  expect(risksOf(board(18.5))[0]).toMatchObject({ is_alert: false })
+  expect(risksOf(board(17.5))[0]).toMatchObject({ is_alert: true })
   expect(risksOf(board(15))[0]).toMatchObject({ is_alert: true, at_door: at(20), cause: 'way' })
   expect(risksOf(board(15))[0]?.mostly_by).toBeGreaterThan(at(22))
 })
 
 test('what dispatch was told of stays an alert until it is clearly better', () => {
   const told = { alerts: new Set([1]) }
-  expect(risksOf(board(18, told))[0]?.is_alert).toBe(true)
+  expect(risksOf(board(18.5, told))[0]?.is_alert).toBe(true)
   expect(risksOf(board(19.9, told))[0]?.is_alert).toBe(false)
 })
 

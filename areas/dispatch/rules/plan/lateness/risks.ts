@@ -6,7 +6,7 @@ import { type Habits, kitchenHabit } from './habits.ts'
 const minute = 60_000
 /** From this chance on an order is at risk; from the next one on dispatch is told, until it is below the last. */
 const atRiskFrom = 0.5
-const alertFrom = 0.8
+const alertFrom = 0.7
 const alertUntil = 0.6
 /** From the counter to a door, of an order that nobody drives yet. */
 const carriedMs = 15 * minute
