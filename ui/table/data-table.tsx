@@ -12,14 +12,14 @@ import { ColumnChoice } from './column-choice.tsx'
 import styles from './data-table.module.css'
 import { downloadRows } from './download-rows.ts'
 import { emptyOf, Filters } from './filters.tsx'
-import { Grid } from './grid.tsx'
+import { Grid, leastWidth } from './grid.tsx'
 import { rangeByClock } from './range-end.ts'
 import { allOf, nothingSelected } from './selection.ts'
 import { SortChoice } from './sort-choice.tsx'
 import { TableFoot } from './table-foot.tsx'
 import { TableHead } from './table-head.tsx'
 import { filterOf } from './table-search.ts'
-import { useNarrow } from './use-narrow.ts'
+import { useCards } from './use-cards.ts'
 import { useRows } from './use-rows.ts'
 import { type AnyTableSearch, useTableSearch } from './use-table-search.ts'
 import { ViewBar } from './view-bar.tsx'
@@ -58,6 +58,8 @@ type DataTableProps<Row> = {
   exportName?: string | undefined
   /** All rows are scrolled through, and only those in sight are drawn. */
   virtual?: boolean | undefined
+  /** Rows are cards wherever there is no room for all columns, not in narrow windows alone; not for rows that can be selected. */
+  cardsWhenTight?: boolean | undefined
   /** By whose clock the days of its filters are meant, as the address has it: that of the markets that are chosen; else the page's. */
   zoneOf?: ((search: AnyTableSearch) => string) | undefined
   height?: string | undefined
@@ -68,7 +70,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, idOf, bulkActs, views, ownViews, pages, error, find, exportName } = props
   const address = useTableSearch(columns, views)
   const { search, change } = address
-  const isNarrow = useNarrow()
   const frame = useRef<HTMLElement>(null)
   const id = useId()
   const pageZone = useTimeZone()
@@ -79,6 +80,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     () => columns.filter(({ id: column }, at) => at === 0 || !search.hide.includes(column)),
     [columns, search.hide],
   )
+  const cards = useCards(frame, props.cardsWhenTight ? leastWidth(visible) : undefined)
   const { shown, isFiltered } = useRows(rows ?? noRows, columns, search, pages !== undefined)
   const gridRows = useMemo(() => shown.map(({ original }) => ({ id: idOf(original), row: original })), [shown, idOf])
   const chosen = useMemo(() => gridRows.filter((row) => selection.ids.has(row.id)), [gridRows, selection])
@@ -120,8 +122,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onFilter={filter}
         />
         <div className={styles.ends}>
-          {isNarrow && <SortChoice columns={columns.filter(canSort)} sort={search.sort} onSort={sort} />}
-          {!isNarrow && <ColumnChoice columns={columns} hide={search.hide} onHide={(hide) => change({ hide })} />}
+          {cards && <SortChoice columns={columns.filter(canSort)} sort={search.sort} onSort={sort} />}
+          {!cards && <ColumnChoice columns={columns} hide={search.hide} onHide={(hide) => change({ hide })} />}
           {exportName && (
             <IconButton
               icon="download"
@@ -187,7 +189,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         onFind={() => frame.current?.querySelector<HTMLElement>('input[type=search]')?.focus()}
         isBusy={isLoading || (props.loading ?? false)}
         isVirtual={props.virtual ?? false}
-        isNarrow={isNarrow}
+        cards={cards}
         height={props.height}
       />
       {bulkActs && chosen.length > 0 && (

@@ -35,7 +35,8 @@ type GridProps<Row> = {
   isBusy: boolean
   /** Only the rows in sight are drawn. */
   isVirtual: boolean
-  isNarrow: boolean
+  /** Rows as cards, over the width of a phone or of more. */
+  cards: 'narrow' | 'spread' | undefined
   height: string | undefined
 }
 
@@ -45,16 +46,17 @@ const drawnBeyond = 12
 
 /** Rows that the keyboard walks through: one of them is reached by Tab, the arrows go on from there. */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { label, columns, head, rows, instead, hrefOf, onOpen, selection, onSelect, isBusy, isNarrow, height } = props
+  const { label, columns, head, rows, instead, hrefOf, onOpen, selection, onSelect, isBusy, height } = props
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const [activeId, setActiveId] = useState<string>()
-  const [cards, setCards] = useState(cardsAtOnce)
+  const [cardsTo, setCardsTo] = useState(cardsAtOnce)
   const [rowHeight, setRowHeight] = useState(usualRow)
   const wantsFocus = useRef(false)
   const found = activeId === undefined ? -1 : rows.findIndex(({ id }) => id === activeId)
   const active = Math.max(found, 0)
-  const isVirtual = props.isVirtual && !isNarrow
+  const isCards = props.cards !== undefined
+  const isVirtual = props.isVirtual && !isCards
 
   const virtual = useVirtualizer({
     enabled: isVirtual,
@@ -90,7 +92,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     wantsFocus.current = true
     setActiveId(idAt(index))
     if (isVirtual) virtual.scrollToIndex(index)
-    if (isNarrow && index >= cards) setCards(index + cardsAtOnce)
+    if (isCards && index >= cardsTo) setCardsTo(index + cardsAtOnce)
   }
   const open = (index: number, element: Element) => {
     const row = rows[index]?.row
@@ -168,7 +170,7 @@ export function Grid<Row>(props: GridProps<Row>) {
             href={hrefOf?.(one.row)}
             isSelected={selection?.ids.has(one.id)}
             isActive={index === active}
-            isCard={isNarrow}
+            isCard={isCards}
           />
           {detail && (
             <tr>
@@ -189,10 +191,11 @@ export function Grid<Row>(props: GridProps<Row>) {
         className={classes(
           styles.scroll,
           rows.length === 0 && styles.none,
-          isNarrow && styles.cards,
+          isCards && styles.cards,
+          props.cards === 'spread' && styles.spread,
           isVirtual && styles.virtual,
         )}
-        style={isNarrow ? undefined : { maxHeight: height }}
+        style={isCards ? undefined : { maxHeight: height }}
       >
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table's own role knows no selection and no focus of rows
@@ -203,7 +206,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           aria-colcount={spanned}
           aria-multiselectable={selection ? true : undefined}
           className={styles.table}
-          style={{ minWidth: isNarrow ? undefined : leastWidth(columns) + (selection ? tickWidth : 0) }}
+          style={{ minWidth: isCards ? undefined : leastWidth(columns) + (selection ? tickWidth : 0) }}
         >
           <colgroup>
             {selection && <col style={{ width: tickWidth }} />}
@@ -219,7 +222,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                   drawnTo = end
                   return [gap > 0 && <Gap key={`to ${index}`} height={gap} span={spanned} />, line(index)]
                 })
-              : rows.slice(0, isNarrow ? cards : undefined).map((_, index) => line(index))}
+              : rows.slice(0, isCards ? cardsTo : undefined).map((_, index) => line(index))}
             {drawn && virtual.getTotalSize() > drawnTo && (
               <Gap height={virtual.getTotalSize() - drawnTo} span={spanned} />
             )}
@@ -227,9 +230,9 @@ export function Grid<Row>(props: GridProps<Row>) {
         </table>
         {instead}
       </div>
-      {isNarrow && rows.length > cards && (
-        <button type="button" className={styles.more} onClick={() => setCards(cards + cardsAtOnce)}>
-          Show {Math.min(cardsAtOnce, rows.length - cards)} more
+      {isCards && rows.length > cardsTo && (
+        <button type="button" className={styles.more} onClick={() => setCardsTo(cardsTo + cardsAtOnce)}>
+          Show {Math.min(cardsAtOnce, rows.length - cardsTo)} more
         </button>
       )}
     </>
@@ -238,7 +241,7 @@ export function Grid<Row>(props: GridProps<Row>) {
 
 const tickWidth = 40
 const growingWidth = 140
-const leastWidth = (columns: readonly Column<never>[]) =>
+export const leastWidth = (columns: readonly Column<never>[]) =>
   columns.reduce((sum, { width = growingWidth }) => sum + width, 0)
 
 /** The place of rows that are not drawn. */

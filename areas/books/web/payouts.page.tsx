@@ -91,6 +91,7 @@ export default function PayoutsPage() {
         idOf={idOf}
         hrefOf={hrefOf}
         find="Restaurant"
+        cardsWhenTight
         empty={<EmptyState icon="wallet" title="No restaurant earned anything in this week." />}
         exportName={`restaurant-payouts-${starts_on}`}
       />

@@ -119,6 +119,7 @@ export default function WhoIsOnPage() {
           columns={columnsOf(market, mayCorrect ? setCorrected : undefined)}
           rows={rows}
           idOf={idOf}
+          cardsWhenTight
           empty={<EmptyState icon="clock" title="Nobody is on the clock." />}
           exportName="on-the-clock"
         />
