@@ -139,3 +139,45 @@ export const entriesPage = definePage({
     }),
   }),
 })
+
+const hourLines = ['wages', 'top_up'] as const satisfies readonly LineId[]
+
+const hourEntry = z.strictObject({
+  driver_hour_id: z.int(),
+  driver: z.string(),
+  market_id: z.int(),
+  market: z.string(),
+  time_zone: z.string(),
+  /** On the market's clock: where its page of hours shows it. */
+  day: z.string(),
+  started_at: instant,
+  ended_at: instant,
+  approved: z.boolean(),
+  wage: z.int(),
+  gaurantee: z.int(),
+  tips: z.int(),
+  amount: z.int(),
+})
+export type BookHour = z.output<typeof hourEntry>
+
+/** The drivers' hours that wages and top-ups of the overview are made of. */
+export const bookHoursPage = definePage({
+  face: 'ops',
+  path: '/secure/profit_and_loss/hours',
+  entry: 'areas/books/web/book-hours.page.tsx',
+  title: 'Hours behind a figure',
+  may: books,
+  input: z.object({ line: z.enum(hourLines), from: dayText, to: dayText, market: z.optional(id), page: pageCursor }),
+  malformed: 'not_found',
+  state: z.object({
+    book_hours: z.array(hourEntry),
+    book_pages: pageEnds,
+    hours_figure: z.strictObject({
+      line: z.enum(hourLines),
+      ...range.shape,
+      market: z.nullable(z.string()),
+      total: z.int(),
+      count: z.int(),
+    }),
+  }),
+})

@@ -2,7 +2,8 @@ import { refuse } from '#platform/core/result.ts'
 import { unknownPage } from '#platform/server/paged.ts'
 import { answer, page, type RouteHandler, sent } from '#platform/server/routes.ts'
 import { sendCsv } from '#platform/server/send-csv.ts'
-import { entriesPage, pnlFile, pnlPage } from '../calls/pnl.ts'
+import { bookHoursPage, entriesPage, pnlFile, pnlPage } from '../calls/pnl.ts'
+import { bookHoursState } from './book-hours.ts'
 import { bookScopeOf } from './book-scope.ts'
 import { entriesState } from './entries.ts'
 import { pnlCsv } from './pnl-file.ts'
@@ -24,5 +25,9 @@ export const pnlRoutes: readonly RouteHandler[] = [
     const found = await entriesState(db, actor, data, now)
     if (!found) return undefined
     return found.ok ? { state: found.data } : unknownPage
+  }),
+  page(bookHoursPage, async ({ db, actor, data, now }) => {
+    const state = await bookHoursState(db, actor, data, now)
+    return state === 'unknown_page' ? unknownPage : state && { state }
   }),
 ]

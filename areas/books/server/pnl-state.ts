@@ -8,7 +8,7 @@ import { type PartSums, type Pnl, pnlOf } from '../rules/pnl.ts'
 import { pnlColumns } from '../rules/pnl-lines.ts'
 import { comparedWith, type DayRange, isByMonth, partsOf, periodOf } from '../rules/pnl-period.ts'
 import { type BookScope, bookScopeOf, inScope } from './book-scope.ts'
-import { type LabourDay, labourOf } from './labour.ts'
+import { type LabourHour, labourOf } from './labour.ts'
 
 type State = PageStateOf<typeof pnlPage>
 type Asked = Omit<InputOf<typeof pnlPage>, 'open'>
@@ -85,7 +85,7 @@ async function sumsByPart(
   scope: BookScope,
   range: DayRange,
   byMonth: boolean,
-  labour: readonly LabourDay[],
+  labour: readonly LabourHour[],
 ): Promise<PartSums[]> {
   const { rows } = await sql<SumRow>`
     select ${byMonth ? sql`to_char(day, 'YYYY-MM')` : sql`day::text`} as key, ${sums} from book_days
@@ -97,7 +97,7 @@ async function sumsByPart(
   return partsOf(range, byMonth).map(({ key }) => ({ ...known.get(key), ...labourSums(worked.get(key) ?? []) }))
 }
 
-const labourSums = (days: readonly LabourDay[]) => ({
+const labourSums = (days: readonly LabourHour[]) => ({
   wages: days.reduce((all, { wages }) => all + wages, 0),
   top_up: days.reduce((all, { top_up }) => all + top_up, 0),
 })
@@ -110,7 +110,7 @@ async function groupsOf(
   scope: BookScope,
   range: DayRange,
   by: 'market' | 'restaurant',
-  labour: readonly LabourDay[],
+  labour: readonly LabourHour[],
 ): Promise<Group[]> {
   const [column, table] = by === 'market' ? ['market_id', 'markets'] : ['franchise_id', 'franchises']
   const { rows } = await sql<PartSums & { readonly group_id: number | null; readonly label: string | null }>`

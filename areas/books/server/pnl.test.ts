@@ -262,6 +262,45 @@ describe('[SIL-ORD-133] each sum', () => {
     expect((await manager.get(`${path}/entries?line=nothing`)).statusCode).toBe(404)
   })
 
+  test('of wages and top-ups is followed down to the hours that it is made of, page by page', async () => {
+    const { market_id } = await booksTown(db)
+    const { driver_id } = await insertPaidDriver(db, market_id, { name: 'Nadia Okafor' })
+    await insertHour(db, driver_id)
+    const { pnl } = await manager.read(`${path}?market=${market_id}&${week}`)
+    const hoursOf = (query: string) => manager.read(`${path}/hours?market=${market_id}&${query}`)
+    for (const line of ['wages', 'top_up']) {
+      const { total } = lineOf(pnl, line)
+      expect(total).toBeGreaterThan(0)
+      expect(await hoursOf(`line=${line}&${week}`)).toMatchObject({
+        book_hours: [{ driver: 'Nadia Okafor', market_id, day: '2026-11-17', approved: false, amount: total }],
+        hours_figure: { line, total, count: 1, from: '2026-11-14', to: '2026-11-20' },
+        book_pages: { next: null, previous: null },
+      })
+    }
+    expect((await hoursOf('line=wages&from=2026-11-18&to=2026-11-18')).hours_figure).toMatchObject({
+      total: 0,
+      count: 0,
+    })
+
+    for (let at = 0; at < 51; at++) {
+      const hour = { started_at: new Date(Date.UTC(2026, 9, 1 + Math.floor(at / 2), at % 2 ? 20 : 14)) }
+      await insertHour(db, driver_id, { ...hour, ended_at: new Date(hour.started_at.getTime() + 3_600_000) })
+    }
+    const october = 'line=wages&from=2026-10-01&to=2026-10-31'
+    const first = await hoursOf(october)
+    const second = await hoursOf(`${october}&page=${first.book_pages.next}`)
+    expect([first.book_hours.length, second.book_hours.length]).toEqual([50, 1])
+    expect(second.book_pages).toEqual({ next: null, previous: '0' })
+    const sum = [...first.book_hours, ...second.book_hours].reduce((all, { amount }) => all + amount, 0)
+    expect(sum).toBe(first.hours_figure.total)
+    for (const page of ['x', '-1', '51', '1e9'])
+      expect((await manager.get(`${path}/hours?${october}&market=${market_id}&page=${page}`)).statusCode).toBe(400)
+    expect((await manager.get(`${path}/hours?line=food&market=${market_id}`)).statusCode).toBe(404)
+    const elsewhere = await as({ market_ids: [(await booksTown(db)).market_id] })
+    expect((await elsewhere.get(`${path}/hours?line=wages&market=${market_id}`)).statusCode).toBe(404)
+    expect((await elsewhere.read(`${path}/hours?${october}`)).hours_figure).toMatchObject({ total: 0, count: 0 })
+  })
+
   test('stands on the day of the market’s clock, on days of 23 and of 25 hours too', async () => {
     const { market_id } = await insertMarket(db, { time_zone: 'America/New_York' })
     const franchise_id = await insertRestaurant(db, market_id)

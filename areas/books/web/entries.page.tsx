@@ -67,9 +67,14 @@ export default function EntriesPage() {
   const { loading, error, again } = useListPage()
   const figure = usePage('book_figure')
   const { title } = lineOf(figure.line)
+  const { from, to } = figure
   const of = figure.restaurant ?? figure.market ?? 'All markets'
   return (
-    <OfficePage title={title} lede={`${of}, ${rangeText(figure)}: ${amountText(figure.total)} in the overview.`}>
+    <OfficePage
+      title={title}
+      lede={`${of}, ${rangeText(figure)}: ${amountText(figure.total)} in the overview.`}
+      acts={[{ label: 'Profit and loss', href: `/secure/profit_and_loss?${new URLSearchParams({ from, to })}` }]}
+    >
       <FigureCheck {...figure} />
       <DataTable
         label={`Ledger entries of ${title}`}

@@ -6,7 +6,16 @@ import type { ShownLine, ShownSection } from '../calls/pnl.ts'
 import { lineOf, sections as sectionWords } from '../rules/pnl-lines.ts'
 import type { DayRange } from '../rules/pnl-period.ts'
 import styles from './pnl.module.css'
-import { changeText, entriesHref, figureText, partText, type ShownPnl, shareText } from './pnl-words.ts'
+import {
+  changeText,
+  entriesHref,
+  figureText,
+  lineNote,
+  partText,
+  type ShownPnl,
+  sectionNote,
+  shareText,
+} from './pnl-words.ts'
 
 type Shared = { pnl: ShownPnl; revenue: number }
 type Opening = Shared & { open: readonly string[]; onToggle: (id: string) => void }
@@ -21,13 +30,7 @@ export function SectionRows({ section, ...shared }: Opening & { section: ShownSe
         <Name id={section.id} isOpen={isOpen} onToggle={onToggle}>
           {title}
         </Name>
-        <Figures
-          figure={section}
-          sign={sign}
-          pnl={pnl}
-          revenue={revenue}
-          note={sign === 0 ? 'owed, not income' : undefined}
-        />
+        <Figures figure={section} sign={sign} pnl={pnl} revenue={revenue} note={sectionNote(section.id)} />
       </tr>
       {isOpen && section.lines.map((line) => <LineRows key={line.id} line={line} {...shared} />)}
     </>
@@ -35,7 +38,7 @@ export function SectionRows({ section, ...shared }: Opening & { section: ShownSe
 }
 
 function LineRows({ line, pnl, revenue, open, onToggle }: Opening & { line: ShownLine }) {
-  const { title, section, memo, column } = lineOf(line.id)
+  const { title, section, memo } = lineOf(line.id)
   // A section of its own may have the same name.
   const id = `${section}.${line.id}`
   const isOpen = open.includes(id)
@@ -51,15 +54,10 @@ function LineRows({ line, pnl, revenue, open, onToggle }: Opening & { line: Show
           pnl={pnl}
           revenue={revenue}
           href={entriesHref(line.id, pnl, pnl)}
-          note={memo ? 'collected for drivers, not a cost' : undefined}
+          note={lineNote(line.id)}
         />
       </tr>
-      {isOpen &&
-        (pnl.by === 'day' ? (
-          <PartRows line={line} pnl={pnl} />
-        ) : (
-          <GroupRows line={line} pnl={pnl} hasEntries={column !== undefined} />
-        ))}
+      {isOpen && (pnl.by === 'day' ? <PartRows line={line} pnl={pnl} /> : <GroupRows line={line} pnl={pnl} />)}
     </>
   )
 }
@@ -76,7 +74,7 @@ function PartRows({ line, pnl }: { line: ShownLine; pnl: ShownPnl }) {
   ))
 }
 
-function GroupRows({ line, pnl, hasEntries }: { line: ShownLine; pnl: ShownPnl; hasEntries: boolean }) {
+function GroupRows({ line, pnl }: { line: ShownLine; pnl: ShownPnl }) {
   const shown = pnl.groups.flatMap((group, at) => {
     const amount = line.of_groups[at] ?? 0
     return amount === 0 ? [] : [{ ...group, amount }]
@@ -87,7 +85,7 @@ function GroupRows({ line, pnl, hasEntries }: { line: ShownLine; pnl: ShownPnl; 
       pnl.by === 'market'
         ? { market_id: key, restaurant: pnl.restaurant }
         : { market_id: pnl.market_id, restaurant: { franchise_id: key } }
-    const href = key > 0 && hasEntries ? entriesHref(line.id, pnl as DayRange, where) : undefined
+    const href = key > 0 ? entriesHref(line.id, pnl as DayRange, where) : undefined
     return <SubRow key={key} name={label} amount={amount} href={href} pnl={pnl} />
   })
 }

@@ -2,11 +2,11 @@ import { Button } from '#ui/button.tsx'
 import { rangeText } from '#ui/day-ranges.ts'
 import { Panel } from '#ui/panel.tsx'
 import { TableScroll } from '#ui/table-scroll.tsx'
-import { sectionIds, sections as sectionWords } from '../rules/pnl-lines.ts'
+import { sectionIds } from '../rules/pnl-lines.ts'
 import styles from './pnl.module.css'
 import { PnlSum, SectionRows } from './pnl-rows.tsx'
 import { usePnlSearch } from './pnl-search.ts'
-import { comparedText, figureText, type ShownPnl } from './pnl-words.ts'
+import { comparedText, formulaOf, type ShownPnl } from './pnl-words.ts'
 
 /** The overview: sections and lines that expand each for itself (PNL-02, PNL-03). What is expanded stands in the address. */
 export function PnlTable({ pnl }: { pnl: ShownPnl }) {
@@ -74,11 +74,4 @@ export function PnlTable({ pnl }: { pnl: ShownPnl }) {
       </TableScroll>
     </Panel>
   )
-}
-
-function formulaOf({ sections, net }: ShownPnl): string {
-  const counted = sections.filter(({ id }) => id !== 'taxes')
-  const names = counted.map(({ id }) => sectionWords[id].title).join(' − ')
-  const amounts = counted.map(({ total }) => (total < 0 ? `(${figureText(total)})` : figureText(total))).join(' − ')
-  return `Net = ${names} = ${amounts} = ${figureText(net.total)}`
 }
