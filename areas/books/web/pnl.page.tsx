@@ -1,4 +1,4 @@
-import { OfficePage, useOffice } from '#areas/accounts/web/public.tsx'
+import { OfficePage, useOffice, useZoneOfMarket } from '#areas/accounts/web/public.tsx'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { useSearchText } from '#platform/web/use-search.ts'
 import { rangeText } from '#ui/day-ranges.ts'
@@ -19,6 +19,8 @@ const usePage = pageHook<typeof pnlPage>()
 /** `/secure/profit_and_loss`: what was earned and what it cost, every sum down to the ledger's entries. */
 export default function PnlPage() {
   const pnl = usePage('pnl')
+  const { kept_at } = usePage('pnl_checks')
+  const zoneOfMarket = useZoneOfMarket()
   const { markets } = useOffice()
   const { loading, error } = usePnlPage()
   const search = useSearchText()
@@ -36,7 +38,7 @@ export default function PnlPage() {
         { label: 'Export CSV', icon: 'download', href: `/secure/profit_and_loss/file.csv${search}` },
       ]}
     >
-      {isPrinting && <PnlPrint pnl={pnl} of={of} />}
+      {isPrinting && <PnlPrint pnl={pnl} of={of} kept_at={kept_at} time_zone={zoneOfMarket(pnl.market_id)} />}
       <PnlFilters />
       <ErrorLine error={error} />
       <div className={styles.page} aria-busy={loading}>
