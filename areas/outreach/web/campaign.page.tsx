@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { OfficePage } from '#areas/accounts/web/public.tsx'
 import { dayToUs } from '#platform/core/day.ts'
 import { momentText } from '#platform/core/moment-text.ts'
@@ -9,10 +9,12 @@ import { ask } from '#platform/web/route.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { moneyText } from '#ui/money-text.ts'
+import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { actOnCampaign, type campaignPage } from '../calls/marketing.ts'
+import { actOnCampaign, type CampaignResults, type campaignPage } from '../calls/marketing.ts'
 import { audienceNames, type CampaignAct, campaignActs, mayBe } from '../rules/campaign.ts'
 import styles from './marketing.module.css'
 import { StatePill } from './state-pill.tsx'
@@ -45,9 +47,14 @@ export default function CampaignPage() {
       <div className={styles.columns}>
         <div className={styles.stack}>
           <Panel title="What became of it">
-            <ul className={styles.tiles}>
+            {campaign.started_at === null && <Note kind="info">{notBegunText(campaign, when)}</Note>}
+            <ul className={styles.tiles} hidden={campaign.started_at === null}>
               <Tile name="Recipients" value={figure(campaign.recipient_count)} />
-              <Tile name="Waiting" value={figure(results.waiting)} />
+              {state === 'cancelled' ? (
+                <Tile name="Not sent" value={figure(notSent(campaign, results))} />
+              ) : (
+                <Tile name="Waiting" value={figure(results.waiting)} />
+              )}
               <Tile name="Sent" value={figure(results.sent)} />
               <Tile name="Delivered" value={figure(results.delivered)} />
               <Tile name="Failed" value={figure(results.failed)} />
@@ -71,6 +78,16 @@ export default function CampaignPage() {
 }
 
 type Campaign = PageStateOf<typeof campaignPage>['campaign']
+
+/** What waited when it was cancelled is deleted. */
+const notSent = ({ recipient_count }: Campaign, { sent, delivered, failed, opted_out }: CampaignResults) =>
+  recipient_count - sent - delivered - failed - opted_out
+
+function notBegunText({ state, recipient_count, scheduled_at }: Campaign, when: (at: number) => string): string {
+  if (state === 'cancelled') return 'It was cancelled before it began: nobody got it.'
+  const people = recipient_count === 1 ? '1 person' : `${figure(recipient_count)} people`
+  return `It begins ${when(scheduled_at)}. ${people} would get it; they are counted again when it begins.`
+}
 
 /** What was left as it is usually is not told. */
 function factsOf(campaign: Campaign, when: (at: number) => string): (readonly [string, string])[] {
@@ -109,9 +126,11 @@ function Tile({ name, value }: { name: string; value: string }) {
 
 function Acts() {
   const { campaign_id, state } = usePage('campaign')
+  const [isCancelling, setCancelling] = useState(false)
   const act = useAct(async (what: CampaignAct) => {
     const answer = await ask(actOnCampaign, { campaign_id, act: what })
     await refreshPage()
+    setCancelling(false)
     return answer
   })
   return (
@@ -123,13 +142,43 @@ function Acts() {
             key={what}
             size="small"
             variant={what === 'cancel' ? 'dangerQuiet' : 'plain'}
-            loading={act.loading}
-            onClick={() => act.run(what)}
+            loading={act.loading && !isCancelling}
+            onClick={() => (what === 'cancel' ? setCancelling(true) : act.run(what))}
           >
             {actNames[what]}
           </Button>
         ))}
       <ErrorLine error={act.error} count={act.failures} />
+      {isCancelling && (
+        <CancelDialog loading={act.loading} onClose={() => setCancelling(false)} onCancel={() => act.run('cancel')} />
+      )}
     </div>
+  )
+}
+
+/** What was cancelled does not go on again, so it is asked about. */
+function CancelDialog({ loading, onClose, onCancel }: { loading: boolean; onClose: () => void; onCancel: () => void }) {
+  const { started_at } = usePage('campaign')
+  const { waiting } = usePage('results')
+  const rest = waiting === 1 ? '1 person does' : `${figure(waiting)} people do`
+  return (
+    <Dialog
+      title="Cancel this campaign?"
+      role="alertdialog"
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button variant="danger" loading={loading} onClick={onCancel}>
+            Cancel campaign
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {started_at === null ? 'It has not begun: nobody gets it.' : `${rest} not get it any more.`} A campaign that is
+        cancelled does not go on again.
+      </p>
+    </Dialog>
   )
 }
