@@ -315,6 +315,7 @@ export interface Campaigns {
   ended_at: Timestamp | null;
   excluded: Generated<string[]>;
   franchise_id: number | null;
+  kept_results: Json | null;
   kind: 'advanced' | 'simple';
   last_order_from: string | null;
   last_order_id: Generated<number>;

@@ -73,7 +73,7 @@ export const advancedPage = definePage({
   title: 'Advanced campaign',
 })
 
-const results = z.object({
+export const campaignResults = z.object({
   waiting: z.int(),
   sent: z.int(),
   delivered: z.int(),
@@ -83,7 +83,7 @@ const results = z.object({
   ordered_since: z.int(),
   ordered_total: z.int(),
 })
-export type CampaignResults = z.output<typeof results>
+export type CampaignResults = z.output<typeof campaignResults>
 
 export const campaignPage = definePage({
   face: 'ops',
@@ -104,7 +104,7 @@ export const campaignPage = definePage({
       excluded_count: z.int(),
       started_at: z.nullable(instant),
     }),
-    results,
+    results: campaignResults,
     read_at: instant,
   }),
 })

@@ -19,7 +19,8 @@ import {
 } from '../calls/marketing.ts'
 import { usualPerMinute } from '../rules/campaign.ts'
 import type { LetterDeps } from './campaign-letters.ts'
-import { pageOfCampaigns, resultsOf, shownCampaign } from './campaign-list.ts'
+import { pageOfCampaigns, shownCampaign } from './campaign-list.ts'
+import { resultsOf } from './campaign-results.ts'
 import { act, begin, preview, sendTest } from './campaigns.ts'
 
 /** What a simple campaign does not ask. */

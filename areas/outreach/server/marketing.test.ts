@@ -6,6 +6,7 @@ import type { Tx } from '#platform/server/unit-of-work.ts'
 import { whileRowsHeld } from '#platform/test/held-rows.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
+import { keepResults } from './campaign-results.ts'
 import { runStep } from './send-campaign.ts'
 import { newPhone, outreachServer } from './testing.ts'
 
@@ -393,6 +394,30 @@ describe('sending', () => {
       ordered_since: 1,
       ordered_total: again.total + again.tip,
     })
+  })
+
+  test('[SIL-ORD-127] [SIL-ORD-170] its results stay when its messages are deleted after a year', async () => {
+    clock.set(morning)
+    const { orders, begin, writer } = await town()
+    const [person] = [await orders(), await orders()]
+    const { campaign_id } = await begin({ confirm_count: 2 })
+    await work(campaign_id)
+    await deliver(campaign_id)
+    later(10)
+    await work(campaign_id)
+    await orders({ phone_number: person.phone_number, created_at: new Date(clock.now().getTime() + 1000) })
+    const read = () => writer.read(`/secure/marketing/${campaign_id}`)
+    const { campaign, results } = await read()
+    expect(campaign.state).toBe('sent')
+    expect(results).toMatchObject({ delivered: 2, ordered_since: 1 })
+    await keepResults(db, new Date(campaign.ended_at + 1))
+    await db.deleteFrom('messages').where('about', '=', `campaign:${campaign_id}`).execute()
+    await db
+      .updateTable('campaign_recipients')
+      .set({ phone_number: '' })
+      .where('campaign_id', '=', campaign_id)
+      .execute()
+    expect((await read()).results).toEqual(results)
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { keepResults } from '#areas/outreach/server/public.ts'
 import { defineJob } from '#platform/server/define-job.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
@@ -32,6 +33,8 @@ type Deps = Pick<ServerDeps, 'db' | 'clock'>
 
 const keepingLimits = defineJob('keeping_limits', z.object({}))
 const dayMs = 86_400_000
+/** After its end nothing of a campaign changes any more: what arrived is known, and who has ordered since. */
+const campaignSettledDays = 30
 /** Rows at once, so that nobody waits for a lock on millions of them. */
 const atOnce = 1_000
 
@@ -39,6 +42,7 @@ const atOnce = 1_000
 export function retentionJobs(deps: Deps): JobHandlers {
   return keepingLimits.handle(async () => {
     const now = deps.clock.now()
+    await keepResults(deps.db, new Date(now.getTime() - campaignSettledDays * dayMs))
     await purge(deps, 'orders', now, () => eraseOldOrders(deps.db, yearsBefore(now, orderYears)))
     await purge(deps, 'events', now, () => deleteOldEvents(deps.db, yearsBefore(now, auditYears)))
     const leftBefore = new Date(now.getTime() - cartDays * dayMs)

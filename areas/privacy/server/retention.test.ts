@@ -123,4 +123,5 @@ test('[SIL-ORD-170] conversations, recipients of campaigns, tickets, quotes and 
   expect(await left('select email from early_adopters')).toEqual(['young'])
   // Whoever got a campaign stays counted.
   expect(await left('select recipient_count from campaigns')).toEqual([1, 1])
+  expect(await left('select kept_results is not null as kept from campaigns')).toEqual([true, true])
 })
