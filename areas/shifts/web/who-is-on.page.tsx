@@ -73,7 +73,7 @@ const columnsOf = (market: Market, correct: ((row: Working) => void) | undefined
               Correct
             </Button>
           ),
-          card: 'whole' as const,
+          card: 'end' as const,
           width: 88,
         },
       ]
