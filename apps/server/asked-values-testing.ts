@@ -178,6 +178,7 @@ const own: Readonly<Record<string, Values>> = {
   'POST /admin/import': { kind: 'products' },
   'GET /secure/profit_and_loss': { from: '2026-11-16', to: '2026-11-22', by: 'restaurant', open: '' },
   'GET /secure/profit_and_loss/entries': { from: '2026-11-16', to: '2026-11-22' },
+  'GET /secure/profit_and_loss/hours': { line: 'wages', from: '2026-11-16', to: '2026-11-22' },
   'GET /secure/profit_and_loss/file.csv': { from: '2026-11-16', to: '2026-11-22', by: 'restaurant' },
   'POST /rocket/driver_app_web/pay/questions': { about: 'total', question: 'Why?' },
   'POST /secure/invoices/approve': { seen: [] },
