@@ -778,6 +778,7 @@ export interface DriverPositions {
   driver_id: number;
   lat: number;
   lng: number;
+  page_id: string | null;
 }
 
 export interface DriverQueues {

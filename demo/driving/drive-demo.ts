@@ -17,7 +17,7 @@ type DrivingDeps = {
 
 const everyMs = 5_000
 const milesPerHour = 24
-/** A phone says where it is every quarter of a minute. Whose place is newer than this and not by us drives themselves. */
+/** A phone says every 40 s at the latest where it is, or that it stands there. Whose place is newer than this and not by us drives themselves. */
 const phoneIsHereMs = 60_000
 const hourMs = 3_600_000
 
@@ -58,7 +58,7 @@ export function makeDemoDriving({ db, clock, roadTimes, market_id }: DrivingDeps
       moved.push({ driver_id, ...place(way[0] ?? driver) })
     }
     await sql`
-      update driver_positions p set lat = m.lat, lng = m.lng, at = ${new Date(now)}
+      update driver_positions p set lat = m.lat, lng = m.lng, at = ${new Date(now)}, page_id = null
       from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m (driver_id integer, lat double precision, lng double precision)
       where p.driver_id = m.driver_id and p.at < ${new Date(now)}`.execute(db)
   }

@@ -20,10 +20,13 @@ export type Hints = {
 
 const channel = 'cosmic_hints'
 const coalesceMs = 25
-const heartbeatMs = 20_000
+/** Written to every stream, which a proxy would close if it were silent. */
+export const heartbeat = { text: ': here\n\n', everyMs: 20_000 }
+/** The id comes back when a browser connects again, which is how we know that it may have missed something. */
+export const streamBegins = 'id: 1\nretry: 2000\n\n'
 const reconnectMs = 500
 /** Whoever lost a right stops hearing of it when the browser connects again. */
-const longestStreamMs = 5 * 60_000
+export const longestStreamMs = 5 * 60_000
 /** A page that does not read is let go; it will connect again. */
 const unreadLimit = 64 * 1024
 /** A NOTIFY payload may hold 8000 bytes. */
@@ -94,15 +97,14 @@ export function makeHints({ url, log }: { url: string; log: Logger }): Hints {
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       })
-      // The id comes back when a browser connects again, which is how we know that it may have missed something.
-      reply.raw.write('id: 1\nretry: 2000\n\n')
+      reply.raw.write(streamBegins)
       if (reply.request.headers['last-event-id'] !== undefined) for (const topic of topics) send(reply, topic, 0)
       if (closed || reply.raw.destroyed) return void reply.raw.end()
       const end = setTimeout(() => reply.raw.end(), longestStreamMs).unref()
       for (const topic of topics) pages.set(topic, (pages.get(topic) ?? new Set()).add(reply))
-      const heartbeat = setInterval(() => reply.raw.write(': here\n\n'), heartbeatMs)
+      const beating = setInterval(() => reply.raw.write(heartbeat.text), heartbeat.everyMs)
       reply.raw.on('close', () => {
-        clearInterval(heartbeat)
+        clearInterval(beating)
         clearTimeout(end)
         for (const topic of topics) {
           const listening = pages.get(topic)

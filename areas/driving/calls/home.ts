@@ -89,8 +89,16 @@ export const driverHomeState = z.object({
 
 export const driverHome = defineCall({
   name: 'driver_home',
-  data: z.strictObject({}),
-  reply: z.object({ driver_home: driverHomeState }),
+  data: z.strictObject({
+    /** What the last answer gave as its `home_hash`: the same home is not sent a second time. */
+    home_hash: z.optional(z.string().check(z.maxLength(60))),
+  }),
+  reply: z.object({
+    /** Null when it is the one that the phone has. */
+    driver_home: z.nullable(driverHomeState),
+    home_hash: z.string(),
+    current_time: instant,
+  }),
   may: driver,
   reads: true,
 })

@@ -21,3 +21,15 @@ export const driverPosition = defineCall({
   },
   may: driver,
 })
+
+/**
+ * The phone stands where this page has last told, which it says with its look at the queue. Answers whether the driver's place is known;
+ * where it is not, the page tells it again.
+ */
+export const driverPositionStill = defineCall({
+  name: 'driver_position_still',
+  data: z.strictObject({}),
+  reply: z.object({ known: z.boolean() }),
+  may: driver,
+  repeatable: true,
+})

@@ -10,7 +10,7 @@ import { assetRoutes } from './asset-routes.ts'
 import { clockOutRoute } from './clock-out-route.ts'
 import { compareBirthDateHandler } from './compare-birth-date.ts'
 import { driverHomeHandler } from './driver-home.ts'
-import { driverPositionHandler } from './driver-position.ts'
+import { driverPositionHandler, driverPositionStillHandler } from './driver-position.ts'
 import { goodsReturnedHandler } from './goods-returned.ts'
 import { lateStepRoutes } from './late-steps.ts'
 import { manifestRoute } from './manifest-route.ts'
@@ -51,6 +51,7 @@ export function drivingArea(deps: DrivingDeps, { createTicket, roadTimes, push }
     calls: [
       driverHomeHandler,
       driverPositionHandler,
+      driverPositionStillHandler,
       compareBirthDateHandler(deps),
       signForOrderHandler(deps),
       ...pushHandlers({ ...deps, push }),

@@ -8,7 +8,7 @@ import { actorOfDriver, drivingServer } from './testing.ts'
 
 const { db } = await testDatabase()
 const clock = standingClock(new Date())
-const { call } = await drivingServer(db, { clock })
+const { call, runner } = await drivingServer(db, { clock })
 
 let driver: DriverWithQueue
 let actor: Actor
@@ -79,6 +79,61 @@ describe('where a driver is', () => {
       .where('driver_id', '=', driver.driver_id)
       .execute()
     expect(await say()).toMatchObject({ success: true })
+    expect(await known()).toBeUndefined()
+  })
+})
+
+describe('a phone that stands', () => {
+  let requests = 0
+  /** A page of the driver's, which says where it is and that it stands there. */
+  function page(page_id: string) {
+    const ask = async (request: string, data: object = {}) => {
+      requests += 1
+      const { response } = await runner.run({ request, data: { ...data }, request_id: requests }, actor, page_id)
+      return response
+    }
+    return {
+      tell: (lat: number) => ask('driver_position', { lat, lng: -83.38, accuracy: 8, age: 0 }),
+      still: () => ask('driver_position_still'),
+    }
+  }
+  const wait = (seconds: number) => clock.set(new Date(now() + seconds * 1_000))
+  const known_as = (known: boolean) => ({ success: true, data: { known } })
+
+  test('[SIL-ORD-139] is known to be there as long as it says so, without a place; silent, its place ages', async () => {
+    const phone = page('phone')
+    await phone.tell(33.95)
+    wait(600)
+    expect(await phone.still()).toMatchObject(known_as(true))
+    expect(await known()).toEqual({ lat: 33.95, lng: -83.38, at: new Date(now()) })
+    const heard = now()
+    wait(30)
+    expect(await known()).toMatchObject({ at: new Date(heard) })
+  })
+
+  test('[SIL-ORD-139] another page of the driver moves: the one that lies still does not call them back', async () => {
+    const [office, car] = [page('office'), page('car')]
+    await office.tell(33.95)
+    wait(15)
+    await car.tell(33.99)
+    const moved = new Date(now())
+    wait(30)
+    expect(await office.still()).toMatchObject(known_as(true))
+    expect(await known()).toEqual({ lat: 33.99, lng: -83.38, at: moved })
+    wait(31)
+    expect(await office.still()).toMatchObject(known_as(false))
+    expect(await known()).toMatchObject({ at: moved })
+    await office.tell(33.95)
+    wait(30)
+    expect(await office.still()).toMatchObject(known_as(true))
+    expect(await known()).toEqual({ lat: 33.95, lng: -83.38, at: new Date(now()) })
+  })
+
+  test('[SIL-OPS-32] after the clock-out nothing is known of it, and nothing is kept', async () => {
+    const phone = page('phone')
+    await phone.tell(33.95)
+    await db.deleteFrom('driver_positions').where('driver_id', '=', driver.driver_id).execute()
+    expect(await phone.still()).toMatchObject(known_as(false))
     expect(await known()).toBeUndefined()
   })
 })

@@ -138,6 +138,22 @@ test('[SIL-OPS-58] [SIL-OPS-90] home tells who, the queue in order, its places, 
   expect(waypoint).toMatchObject({ order: null, order_id: null, waypoint_id: driver.waypoint_id })
 })
 
+test('[SIL-OPS-58] a home that the phone has is not sent again, whatever the time; one that changed is', async () => {
+  const driver = await driverWith(db, ['Go to order', 'Pickup'])
+  const actor = await actorOfDriver(db, driver)
+  const first = (await call(actor, 'driver_home', {})).data
+  const again = (await call(actor, 'driver_home', { home_hash: first.home_hash })).data
+  expect(again).toEqual({ driver_home: null, home_hash: first.home_hash, current_time: expect.any(Number) })
+  await db
+    .updateTable('orders')
+    .set({ note: 'Blue door' })
+    .where('order_id', '=', driver.order_ids[0] ?? 0)
+    .execute()
+  const changed = (await call(actor, 'driver_home', { home_hash: first.home_hash })).data
+  expect(changed.driver_home).toMatchObject({ driver_assignments: [{ order: { note: 'Blue door' } }, {}] })
+  expect(changed.home_hash).not.toBe(first.home_hash)
+})
+
 test('[SIL-OPS-47] an order that is picked up without a Deliver waits for dispatch, and stays visible', async () => {
   const driver = await driverWith(db, ['Go to order', 'Pickup'])
   const actor = await actorOfDriver(db, driver)

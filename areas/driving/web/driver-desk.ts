@@ -1,3 +1,4 @@
+import type { ReplyOf } from '#platform/core/call.ts'
 import { pageState } from '#platform/web/page-state.ts'
 import { send } from '#platform/web/send.ts'
 import { driverHome } from '../calls/home.ts'
@@ -27,12 +28,16 @@ export function makeDriverDesk(shown: DriverHomeState) {
   /** How far this device's clock is behind the server's; the phone's own day may be another one (SIL-OPS-84). */
   let clockBehind = shown.current_time - Date.now()
   let answeredAt = Date.now()
+  let askedAt = performance.now()
+  /** Of the home that is confirmed; unknown of one that came with the page. */
+  let homeHash: string | undefined
   let isSilent = false
   let signedOut = false
   let opening: Promise<void> | undefined
   let others: readonly StepQueue[] = []
   let view: DriverView
   const listeners = new Set<() => void>()
+  const companions = new Set<() => void>()
 
   const now = () => Date.now() + clockBehind
   const { driver_id } = shown.driver
@@ -61,25 +66,32 @@ export function makeDriverDesk(shown: DriverHomeState) {
     for (const listener of listeners) listener()
   }
 
-  async function keep(home: DriverHomeState): Promise<void> {
+  async function keep({ driver_home, home_hash, current_time }: ReplyOf<typeof driverHome>): Promise<void> {
     // Two answers may cross on the way: the later reading of the queue holds.
-    if (home.current_time < confirmed.current_time) return
-    confirmed = home
-    clockBehind = home.current_time - Date.now()
+    if (current_time < confirmed.current_time) return
+    confirmed = driver_home ?? { ...confirmed, current_time }
+    homeHash = home_hash
+    clockBehind = current_time - Date.now()
     redraw()
-    await (await storage).keepHome(home)
+    if (driver_home) await (await storage).keepHome(driver_home)
   }
 
   async function refresh(): Promise<void> {
     const { sent } = outbox.state()
-    const reply = await send(driverHome, {}).catch(() => undefined)
+    askedAt = performance.now()
+    const asked = homeHash
+    const asking = send(driverHome, asked === undefined ? {} : { home_hash: asked }).catch(() => undefined)
+    for (const ask of companions) ask()
+    const reply = await asking
     isSilent = !reply
     if (!reply) return redraw()
     answeredAt = Date.now()
     signedOut = !reply.success && reply.data.error === 'not_authorized'
     if (signedOut) await (await storage).forgetHome()
     if (!reply.success) return redraw()
-    await keep(reply.data.driver_home)
+    // Another home has come since the one of which this says that it is unchanged.
+    if (!reply.data.driver_home && asked !== homeHash) return refresh()
+    await keep(reply.data)
     outbox.forgetSent(sent)
   }
 
@@ -87,6 +99,7 @@ export function makeDriverDesk(shown: DriverHomeState) {
     const last = await (await storage).readHome().catch(() => undefined)
     if (last && last.driver.driver_id === driver_id && last.current_time > confirmed.current_time) {
       confirmed = last
+      homeHash = undefined
       redraw()
     } else await (await storage).keepHome(confirmed)
     await checks.deleteOld()
@@ -118,6 +131,19 @@ export function makeDriverDesk(shown: DriverHomeState) {
       await checks.deleteOld()
     },
     refresh,
+    /** The server's queue of this driver has that version now; 0 says that it may have any. What this phone did itself it has read by then. */
+    async hear(version: number): Promise<void> {
+      if (version === 0 || version > confirmed.version) await refresh()
+    },
+    /** Unless it was asked a short while ago. */
+    async refreshOlderThan(ms: number): Promise<void> {
+      if (performance.now() - askedAt >= ms) await refresh()
+    },
+    /** Called with each question to the server: what is sent then leaves in the same call. */
+    accompany(ask: () => void): () => void {
+      companions.add(ask)
+      return () => companions.delete(ask)
+    },
     doorCheck: (orderId: number) => checks.open(orderId),
     dismissRefused: () => outbox.dismissRefused(),
   }

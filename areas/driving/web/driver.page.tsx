@@ -37,7 +37,7 @@ function SignedIn({ shown }: { shown: DriverHomeState }) {
   const [ringer] = useState(makeRinger)
   const view = useDriver(desk)
   const at = useDriverScreen()
-  const position = useSharedPosition()
+  const position = useSharedPosition(desk)
   const ringsSince = useRing(ringer, view.home)
   const push = usePush()
   const { support_phone, driver_assignments } = view.home

@@ -3,14 +3,16 @@ import { timeText } from '#platform/core/local-time.ts'
 import { useLive } from '#platform/web/live.ts'
 import type { DriverDesk, DriverView } from './driver-desk.ts'
 
-const refreshEvery = 30_000
+/** A little more than from a place told to the second after it, which on the way bring the question along (`position-teller.ts`). */
+const refreshEvery = 35_000
+/** How often one looks whether it is time. */
+const lookEvery = 5_000
 const tryAgainAfter = 5_000
 /** A question that still has no answer then. */
 const overdueAfter = refreshEvery + 15_000
 /** An answer older than this is shown in grey: much may have changed since. */
 const agesAfter = 2 * 60_000
 
-/** Keeps the desk in touch: hints, a timer for when there are none, and every sign that the network may be back. */
 export type SeenView = DriverView & {
   readonly isOnline: boolean
   /** As the chip tells it; undefined while the server answers. */
@@ -18,28 +20,12 @@ export type SeenView = DriverView & {
   readonly isOld: boolean
 }
 
+/** What the driver's screens look at, kept up to date by hints and otherwise. */
 export function useDriver(desk: DriverDesk): SeenView {
   const view = useSyncExternalStore(desk.subscribe, desk.view)
   const isOnline = useOnline()
-  useLive([`queue:${view.home.driver.driver_id}`], () => void desk.refresh())
-  useEffect(() => {
-    void desk.open()
-    const look = () => {
-      // Hidden too: a step that could still be taken back leaves before the page may be frozen.
-      void desk.sendNow()
-      if (document.visibilityState === 'visible') void desk.refresh()
-    }
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void desk.refresh()
-    }, refreshEvery)
-    window.addEventListener('online', look)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', look)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [desk])
+  useLive([`queue:${view.home.driver.driver_id}`], ({ version }) => void desk.hear(version))
+  useEffect(() => keepInTouch(desk), [desk])
   const waits = view.kept.length > 0
   useEffect(() => {
     if (!waits) return
@@ -60,6 +46,26 @@ export function useDriver(desk: DriverDesk): SeenView {
     isOnline,
     silentSince: isSilent ? timeText(answered, view.home.time_zone) : undefined,
     isOld: age > agesAfter,
+  }
+}
+
+/** Asks by a timer, for when there are no hints, and with every sign that the network may be back. */
+export function keepInTouch(desk: DriverDesk): () => void {
+  void desk.open()
+  const look = () => {
+    // Hidden too: a step that could still be taken back leaves before the page may be frozen.
+    void desk.sendNow()
+    if (document.visibilityState === 'visible') void desk.refresh()
+  }
+  const timer = setInterval(() => {
+    if (document.visibilityState === 'visible') void desk.refreshOlderThan(refreshEvery)
+  }, lookEvery)
+  window.addEventListener('online', look)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('online', look)
+    document.removeEventListener('visibilitychange', look)
   }
 }
 

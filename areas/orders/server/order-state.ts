@@ -8,6 +8,7 @@ import type { Point } from '#platform/core/place.ts'
 import { inAskedLanguage } from '#platform/server/language.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { type Arrival, arrivalOf } from '../rules/arrival.ts'
+import { seenForMs } from '../rules/driver-place.ts'
 import type { GivenBack, OrderLineState, OrderProgress, OrderState } from '../rules/order-state.ts'
 import { wayOf } from '../rules/status.ts'
 
@@ -39,8 +40,6 @@ export function pageOrder(db: Db, orderId: number) {
     .where('o.order_id', '=', orderId)
     .executeTakeFirst()
 }
-
-const seenForMs = 60_000
 
 export async function readProgress(db: Db, order: PageOrder, now: Date): Promise<OrderProgress> {
   const [way, given_back] = await Promise.all([wayFacts(db, order.order_id), givenBackOf(db, order.order_id)])
