@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { insertStaff } from '#areas/accounts/server/testing.ts'
 import { bookScopeOf, readPnl, rebuildBooks, rollUp } from '#areas/books/server/public.ts'
 import { accounts } from '#areas/ledger/rules/accounts.ts'
-import { insertManyOrders } from './many-orders.ts'
+import { insertManyOrders, placeInLedger } from './many-orders.ts'
 import { percentile, short } from './numbers.ts'
 import { print, printHeading } from './print.ts'
 import type { Product } from './product.ts'
@@ -12,10 +12,11 @@ export async function benchBooks({ db }: Product, { quick }: { quick: boolean })
   const count = quick ? 50_000 : 1_000_000
   printHeading(`The books of ${short(count)} orders of a year`)
   const { market_id } = await insertManyOrders(db, count)
-  await placeInLedger(market_id)
+  await placeInLedger(db, market_id)
 
   const kept = await timed(async () => {
-    if ((await rollUp(db, { now: new Date(), waitMs: 60_000 })) !== 'done') throw new Error('Somebody wrote for a minute')
+    if ((await rollUp(db, { now: new Date(), waitMs: 60_000 })) !== 'done')
+      throw new Error('Somebody wrote for a minute')
   })
   print({
     what: 'keeping the books of all of them',
@@ -50,24 +51,6 @@ export async function benchBooks({ db }: Product, { quick }: { quick: boolean })
     if (different > 0) throw new Error(`${different} sums of the books were wrong`)
   })
   print({ what: 'all of it made anew and compared', value: rebuilt / 1000, unit: 's' })
-
-  /**
-   * As placing and ending have written it: owed and settled, the food the restaurant's. Nobody sees any of it before the planner knows how much
-   * it is: the product's own job keeps the books as well.
-   */
-  async function placeInLedger(market: number): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      await sql`insert into ledger_movements (kind, cause, at, market_id, order_id, franchise_id, customer, restaurant_payable, tips_payable,
-          tax_payable, delivery_fee)
-        select 'placed', order_id::text, created_at, market_id, order_id, franchise_id, subtotal + tip + sales_tax + 299, -subtotal, -tip,
-          -sales_tax, -299
-        from orders where market_id = ${market} order by orders.order_id`.execute(tx)
-      await sql`insert into ledger_movements (kind, cause, at, market_id, order_id, franchise_id, driver_id, tips_payable, driver_payable)
-        select 'settled', order_id || '/1', coalesce(ended_at, created_at), market_id, order_id, franchise_id, driver_id, tip, -tip
-        from orders where market_id = ${market} order by order_id`.execute(tx)
-      await sql`analyze ledger_movements`.execute(tx)
-    })
-  }
 }
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)

@@ -5,14 +5,16 @@ import type { Db } from '#platform/server/unit-of-work.ts'
 
 const franchises = 40
 const drivers = 60
-const customers = 200_000
+const mostCustomers = 200_000
+const mostCards = 100_000
 const liveAtOnce = 120
 
 /**
- * A year of a large city, made by the database itself: every order of one of 200,000 customers, who have one name, phone and address each, over
+ * A year of a large city, made by the database itself: every order of one of up to 200,000 customers, who have one name, phone and address each, over
  * the restaurants and drivers of one market; the last ones are live. The same number gives the same orders.
  */
 export async function insertManyOrders(db: Db, count: number): Promise<{ market_id: number }> {
+  const [customers, cards] = [Math.min(mostCustomers, count), Math.min(mostCards, count)]
   const { market_id } = await insertMarket(db, { slug: `many-${process.pid}`, city: 'Manytown' })
   for (let at = 0; at < franchises; at++)
     await insertFranchise(db, { market_id, name: `${dishes[at % dishes.length]} House ${at}` })
@@ -37,18 +39,37 @@ export async function insertManyOrders(db: Db, count: number): Promise<{ market_
       cross join (select array_agg(franchise_id order by franchise_id) as ids from franchises where market_id = ${market_id}) f
       cross join (select array_agg(driver_id order by driver_id) as ids from drivers where market_id = ${market_id}) d
     order by n`.execute(db)
+  // Before they are read: a planner that takes them for none reads the cards anew for each.
+  await sql`vacuum analyze orders`.execute(db)
   await sql`insert into payment_cards (card_type, last_four, exp_month, exp_year, vault_token, external_customer_id)
-    select 'Visa', lpad((n * 37 % 10000)::text, 4, '0'), 12, 2039, 'many-' || n, 'many-' || n from generate_series(1, 100000) n`.execute(
+    select 'Visa', lpad((n * 37 % 10000)::text, 4, '0'), 12, 2039, 'many-' || n, 'many-' || n from generate_series(1, ${cards}) n`.execute(
     db,
   )
   await sql`insert into card_authorizations (order_id, idempotency_key, payment_card_id, amount, captured_amount, provider_reference, state)
-    select o.order_id, 'many-' || o.order_id, p.ids[1 + o.order_id % 100000], o.total, o.total, 'many', 'captured'
+    select o.order_id, 'many-' || o.order_id, p.ids[1 + o.order_id % ${cards}], o.total, o.total, 'many', 'captured'
     from orders o cross join (select array_agg(payment_card_id) as ids from payment_cards where vault_token like 'many-%') p
     where o.market_id = ${market_id} and o.payment_type = 'card_online'`.execute(db)
-  await sql`vacuum analyze orders`.execute(db)
   await sql`vacuum analyze card_authorizations`.execute(db)
   await sql`analyze payment_cards, customers`.execute(db)
   return { market_id }
+}
+
+/**
+ * The movements of a market's orders, as placing and ending have written them: owed and settled, the food the restaurant's. Nobody sees any of them
+ * before the planner knows how many they are: the product's own job keeps the books as well.
+ */
+export async function placeInLedger(db: Db, market_id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`insert into ledger_movements (kind, cause, at, market_id, order_id, franchise_id, customer, restaurant_payable, tips_payable,
+        tax_payable, delivery_fee)
+      select 'placed', order_id::text, created_at, market_id, order_id, franchise_id, subtotal + tip + sales_tax + 299, -subtotal, -tip,
+        -sales_tax, -299
+      from orders where market_id = ${market_id} order by orders.order_id`.execute(tx)
+    await sql`insert into ledger_movements (kind, cause, at, market_id, order_id, franchise_id, driver_id, tips_payable, driver_payable)
+      select 'settled', order_id || '/1', coalesce(ended_at, created_at), market_id, order_id, franchise_id, driver_id, tip, -tip
+      from orders where market_id = ${market_id} order by order_id`.execute(tx)
+    await sql`analyze ledger_movements`.execute(tx)
+  })
 }
 
 /** Of each customer another one, spread as numbers are. */
