@@ -119,7 +119,7 @@ test('[CRT-47] [CRT-48] [CRT-49] what was typed at the moment of leaving is ther
   await expect(async () => {
     await page.goto('/cart/credit_card_cart')
     await expect(address).toHaveValue('118 Orchard St', { timeout: 500 })
-  }).toPass()
+  }).toPass({ timeout: 60_000 })
   await expect(page.getByLabel('Apt or suite')).toHaveValue('3B')
   await expect(page.getByText(/^In range/)).toBeVisible()
   // What this tab keeps by itself would hide that the cart has it.

@@ -153,7 +153,7 @@ test('[SIL-ORD-135] a shop’s own system quotes, orders and hears of the end by
     await expect(async () => {
       await button(page, 'Read again').click()
       await expect(cancelled.getByText('Received')).toBeVisible({ timeout: 1000 })
-    }).toPass()
+    }).toPass({ timeout: 60_000 })
     await cancelled.getByRole('link').first().click()
     await expect(page.getByText(`"external_delivery_id": "${name}"`)).toBeVisible()
     await expect(page.getByText('webhook-signature: v1,')).toBeVisible()
@@ -169,7 +169,7 @@ test('[SIL-ORD-135] a shop’s own system quotes, orders and hears of the end by
     await expect(async () => {
       await button(page, 'Read again').click()
       await expect(address.getByText('The receiver answered 410 Gone.')).toBeVisible({ timeout: 1000 })
-    }).toPass()
+    }).toPass({ timeout: 60_000 })
     await isAccessible(page)
     await address.getByRole('button', { name: 'Remove' }).click()
     await expect(address).toHaveCount(0)

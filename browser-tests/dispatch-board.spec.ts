@@ -57,7 +57,7 @@ test('[DSP-01] [DSP-02] [DSP-44] [DSP-45] [DSP-46] [DSP-47] [DSP-48] [DSP-49] [D
     expect(async () => {
       await page.clock.runFor(10)
       await shown()
-    }).toPass()
+    }).toPass({ timeout: 60_000 })
   await cut(page, ['refresh_unassigned_orders'])
   await page.clock.runFor(20_000)
   await answered(() => expect(page.getByText('1 Requests Failed')).toBeVisible({ timeout: 200 }))

@@ -188,5 +188,5 @@ test('[RST-01] [RST-04] [SIL-ORD-134] a kitchen turns an item off that lies in a
     await customer.reload()
     await expect(customer.getByText('Sweet Potato').first()).toBeVisible()
     await expect(customer.getByText('No longer available')).toHaveCount(0, { timeout: 1000 })
-  }).toPass()
+  }).toPass({ timeout: 60_000 })
 })

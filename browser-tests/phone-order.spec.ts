@@ -153,7 +153,7 @@ test('[SIL-ORD-085] [SIL-ORD-032] placed by keyboard alone: who calls, where fro
   await expect(async () => {
     if (!(await cash.isChecked())) await keyboard.press('ArrowDown')
     await expect(cash).toBeChecked({ timeout: 500 })
-  }).toPass()
+  }).toPass({ timeout: 60_000 })
   await expect(clerk.getByText('Phone fee')).toBeVisible()
   await isAccessible(clerk)
   await pressByKey(clerk, clerk.getByRole('button', { name: /^Place order/ }))

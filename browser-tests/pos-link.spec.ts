@@ -78,7 +78,7 @@ test('[MED-06] [SIL-OPS-104] a till is connected and linked, its new price reach
     await expect(orders.getByRole('row').filter({ hasText: `#${order_id}` })).toContainText('In the till', {
       timeout: 10_000,
     })
-  }).toPass()
+  }).toPass({ timeout: 60_000 })
   await isAccessible(admin)
 
   await admin.getByRole('button', { name: 'Disconnect' }).click()

@@ -40,7 +40,7 @@ test('[SIL-ORD-114] [SIL-ORD-115] a manager plans a week by pointer and by keys,
   await expect(async () => {
     await page.getByRole('button', { name: held }).dragTo(add(wednesday))
     await expect(blockOn(page, held, wednesday)).toBeVisible({ timeout: 3000 })
-  }).toPass()
+  }).toPass({ timeout: 60_000 })
   await expect(dialog).toHaveCount(0)
 
   await page.getByRole('heading', { level: 1 }).click()

@@ -18,11 +18,13 @@ export type ShownPnl = State['pnl']
 export async function pnlState(db: Db, actor: Actor, asked: Asked, now: Date): Promise<State | undefined> {
   const scope = await bookScopeOf(db, actor, asked, now)
   if (!scope) return undefined
+  // Before the figures: what is counted between the two is in figures that are said to be behind, never missing in those that are said to be equal.
+  const checks = await checksOf(db, scope)
   const { pnl, hours_open } = await readPnl(db, scope, asked)
   return {
     pnl,
     pnl_restaurants: await restaurantsOf(db, scope),
-    pnl_checks: { ...(await checksOf(db, scope)), hours_open },
+    pnl_checks: { ...checks, hours_open },
   }
 }
 
