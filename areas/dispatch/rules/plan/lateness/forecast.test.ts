@@ -80,6 +80,32 @@ test('a pickup under way, whose kitchen has asked for more time, ends when the f
   expect(doorOf(forecast(row, [order(1, { ready_at: at(15) })]), 1)).toBe(15 + 3 + 10)
 })
 
+describe('a pickup that a driver is at, of which the plan has the end alone,', () => {
+  const waiting = [stop('pickup', 1, [0, 13, 13]), stop('deliver', 1, [13, 18, 20])]
+  const told = order(1, { ready_at: at(10) })
+  test('is over when the plan says', () => {
+    expect(doorOf(forecast(waiting, [told]), 1)).toBe(20)
+  })
+  test.each([
+    ['sooner', -2, 18],
+    ['later', 4, 24],
+  ])('is over %s where its kitchen is', (_when, minutes, door) => {
+    const kitchens = new Map([[8, { mean: minutes * minute, sd: 0 }]])
+    expect(doorOf(forecast(waiting, [told], { ...exact, kitchens }), 1)).toBe(door)
+  })
+  test('waits for the kitchen, and not for the way', () => {
+    const [known] = forecast(waiting, [{ ...told, promised_at: at(15) }])
+    expect(known).toMatchObject({ cause: 'kitchen', behind: 5 * minute })
+  })
+  test('ends as planned where the driver is not there yet although the food is', () => {
+    expect(doorOf(forecast(waiting, [order(1, { is_ready: true, ready_at: at(-2) })]), 1)).toBe(20)
+  })
+  test('takes as long as planned beside another order at that counter', () => {
+    const second = [stop('pickup', 1, [0, 11, 11]), stop('deliver', 1, [11, 16, 18])]
+    expect(doorOf(forecast(second, [told]), 1)).toBe(18)
+  })
+})
+
 describe('what the minutes after the promise are due to', () => {
   const causeOf = (stops: readonly PlannedStop[], orders: readonly ForecastOrder[], order_id: number) => {
     const found = forecast(stops, orders).find((one) => one.order_id === order_id)

@@ -56,10 +56,11 @@ export function forecastRow(
     switch (stop.kind) {
       case 'fetch':
       case 'pickup': {
-        const arrived = along(time, stop.arrives_at - stop.starts_at, stop.kind === 'fetch' ? habits.way : undefined)
+        const arrives_at = arrivalAt(stop, order)
+        const arrived = along(time, arrives_at - stop.starts_at, stop.kind === 'fetch' ? habits.way : undefined)
         const ready = readyEstimate(order, habits, now)
         const met = ready ? laterOf(arrived, ready) : arrived
-        time = later(met, counterMs(stop, order))
+        time = later(met, counterMs({ ...stop, arrives_at }, order))
         if (stop.order_id !== null) {
           const before = allSpent - (spent.get(stop.order_id) ?? 0)
           const known = { arrived: arrived.mean, ready: ready?.mean ?? 0, over: time.mean, before }
@@ -106,8 +107,18 @@ function readyEstimate(order: ForecastOrder | undefined, habits: Habits, now: nu
   return { mean: order.ready_at + mean, variance: sd ** 2 }
 }
 
+/** Of a pickup that a driver is at the plan has the end alone: they stand at the counter, unless it ends later than its food would have it. */
+function arrivalAt({ kind, starts_at, arrives_at, ends_at }: PlannedStop, order: ForecastOrder | undefined): number {
+  if (kind === 'fetch' || arrives_at < ends_at) return arrives_at
+  const latest = ends_at - handOverMs
+  return latest > (order?.ready_at ?? 0) ? Math.max(starts_at, latest) : starts_at
+}
+
 /** At the counter once driver and food are there; where the plan has kept an older time, what it usually takes. */
-function counterMs({ arrives_at, ends_at }: PlannedStop, order: ForecastOrder | undefined): number {
+function counterMs(
+  { arrives_at, ends_at }: Pick<PlannedStop, 'arrives_at' | 'ends_at'>,
+  order: ForecastOrder | undefined,
+): number {
   const ms = ends_at - Math.max(arrives_at, order?.ready_at ?? 0)
   return ms > 0 ? ms : handOverMs
 }
