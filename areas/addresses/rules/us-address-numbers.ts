@@ -11,6 +11,8 @@ const smallOrdinals = 'first second third fourth fifth sixth seventh eighth nint
 const ordinalWords = new Map<string, number>([
   ...smallOrdinals.map((word, index) => [word, index + 1] as const),
   ...tens.map((word, index) => [word.replace(/y$/, 'ieth'), (index + 2) * 10] as const),
+  // As they are misspelt.
+  ...Object.entries({ fivth: 5, eigth: 8, nineth: 9, twelveth: 12, twelth: 12, fourtieth: 40 }),
 ])
 
 /** `1st`, `22nd`, `113th`. */

@@ -2,18 +2,18 @@ import { ordinalOf } from './us-address-numbers.ts'
 
 /** What is told to the driver, and is no part of an address. */
 const codes =
-  /[,.;]?\s*\b(?:the\s+)?(?:(?:gate|door|access|entry|elevator|lobby|garage|security|front|alarm)\s+)?(?<!client\s)(?:code|pin|keypad|passcode)\b\s*(?:is|no\.?)?\s*[:#*]?\s*\d[\w*#-]*/gi
+  /[,.;]?\s*\b(?:the\s+)?(?:(?:gate|door|access|entry|elevator|lobby|garage|security|front|alarm|lock\s?box|key\s?box)\s+)?(?<!client\s)(?:code|pin|keypad|passcode)\b\s*(?:is|no\.?)?\s*[:#*]?\s*\d[\w*#-]*/gi
 const callers = /[,.;]?\s*\b(?:buzz(?:er)?(?:\s+code)?|call\s*box|intercom|dial)\b\s*[:#]?\s*\w+/gi
 const hints =
   /[,.;]?\s+\b(?:next\s+(?:to|door)|across\s+(?:from|the)|in\s+front\s+of|opposite|leave\s+(?:at|by|it|with|in|on)|(?:text|call|ring|knock)\s+(?:on|upon|when|at|me|us)|(?:above|below)\s+the|on\s+(?:the|your)\s+(?:left|right|corner)|parking\s+(?:in|on|at)|drop\s+(?:at|off)|(?:\d(?:st|nd|rd|th)|first|second|third|last)\s+(?:door|house|building)\s+(?:on|to|from)|around\s+(?:back|the\s+(?:back|corner|side))|ask\s+for|use\s+the|(?:entrance|entry|door|gate)\s+(?:is\s+)?(?:on|at|in|from|off|around))\b[^,;]*/gi
 /** `gate 0911`, which is too long for a gate, and a phone's number, which is no house's. */
 const numbers =
-  /[,.;]?\s+(?:gate|keypad)\s*[:#]?\s*\d{4}\b(?![\d-])[*#]?|[,.;]?\s+(?:(?:tel|ph|phone|cell|mobile|call)[.:]?\s*)?(?:\(\d{3}\)\s?|\d{3}(?=([-.])\d{3}\1)[-.])\d{3}[-.]\d{4}\b/gi
+  /[,.;]?\s+(?:gate|keypad)\s*[:#]?\s*\d{4}\b(?![\d-])[*#]?|[,.;]?\s+(?:(?:tel|telephone|ph|phone|cell|mobile|call|text)[.:]?\s*)?(?:\(\d{3}\)\s?|\d{3}(?=([-.])\d{3}\1)[-.])\d{3}[-.]\d{4}\b(?:\s+(?:on|upon|when|once|if|for)\b[^,;]*)?|[,.;]?\s+(?:(?:tel|telephone|ph|phone|cell|mobile|call|text)\b[.:#]?\s*)?(?:\+?1[-. ]?)?\d{3}(?=(\s?)\d{3}\2\d{4})\2\d{3}\2\d{4}\b(?:\s+(?:on|upon|when|once|if|for)\b[^,;]*)?/gi
 /** Behind a street or a door that is whole, these begin a hint too; before that they are names, as `S. Bell` is. */
 const hintsBehind =
-  /(?:(?:[,;]|(?<!\b[a-z])\.)\s*|(?<=\b(?:(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|blvd|way|pl|place)\.?|(?:apt|unit|ste|suite)\.?\s?\w{1,4}|#\s?\w{1,4}))\s+)(?:near|behind|beside|between|off|above|below|(?:ring|press|use)\s+(?:the\s+)?(?:bell|doorbell|buzzer|button)|(?:just\s+)?(?:past|inside|outside)|(?:(?:on|at)\s+)?(?:the\s+)?corner\s+(?:of|with)|(?:about\s+)?(?:\d{1,2}|an?|one|two|three|half\s+an?)\s+(?:blocks?|doors?|houses?|miles?(?!\s+(?:rd|road)\b)|minutes?|mins?)\b)\b[^,;]*/gi
+  /(?:(?:[,;]|(?<!\b[a-z])\.)\s*|(?<=\b(?:(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|blvd|way|pl|place)\.?|(?:apt|unit|ste|suite)\.?\s?\w{1,4}|#\s?\w{1,4}))\s+)(?:near(?:by)?|behind|beside|between|btwn|btw|b\/w|opposite|off|above|below|(?:at|by|in|to|with|from|under|along|toward|towards|on)\s+(?:the|an?|my|our|your)|in\s+(?:front|back)|in\s+(?:[a-z]+\s+)?(?:village|district|downtown|neighbou?rhood)(?=\s*(?:$|[,;]))|(?:north|south|east|west)\s+of|cross\s+(?:st|street|streets|sts)|hand\s+(?:it\s+)?to|no\s+(?:door|bell|buzz|dog|contact|stairs|elevator|parking|knock)\w*|meet\s+(?:at|me|us|in|out(?:side)?)|look\s+for|(?:do\s+not|don'?t)\s+(?:ring|knock|call|use|leave)|leave\s+(?:outside|inside)|knock|honk|park\s+(?:in|on|at|behind|across)|(?:call|text|ring)\s+(?:first|before|ahead|from|for|if|once|bell)|(?:ring|press|use)\s+(?:the\s+)?(?:bell|doorbell|buzzer|button)|(?:just\s+|right\s+)?(?:past|inside|outside|before|after|off|around)|(?:(?:on|at)\s+)?(?:the\s+)?corner\s+(?:of|with)|(?:about\s+)?(?:\d{1,2}|an?|one|two|three|half\s+an?)\s+(?:blocks?|doors?|houses?|miles?(?!\s+(?:rd|road)\b)|minutes?|mins?)\b)\b[^,;]*/gi
 const hintsAlone =
-  /(?:[,;]|(?<!\b[a-z])\.)\s*(?:it(?:'|’)?s|call|text|ring|knock|do\s+not|don'?t|use|meet|deliver|enter|wait|press|bring|hand|go|doorbell|beware|dog|last\s+(?:house|door)|\d\s+(?:floors?|flights?|stor(?:y|ies|ey))\b|(?:the\s+)?(?:blue|red|white|green|yellow|brown|gr[ae]y|black|brick|pink|orange|tan)\s+(?:(?:brick|stone|wooden)\s+)?(?:house|door|building|gate|home)|(?:the\s+)?corner\s+house|house\s+with)\b[^,;]*/gi
+  /(?:[,;]|(?<=\d.*)\s-\s|(?<!\b[a-z])\.)\s*(?:it(?:'|’)?s|i(?:(?:'|’)(?:m|ll)|\s+(?:will|am|live|can|have|need))|we(?:(?:'|’)re|\s+(?:are|will))|there(?:(?:'|’)s|\s+(?:is|are))|call|text|ring|knock|do\s+not|don'?t|use|meet|deliver|enter|wait|press|bring|hand|go|doorbell|beware|dog|last\s+(?:house|door)|\d\s+(?:floors?|flights?|stor(?:y|ies|ey))\b|(?:the\s+)?(?:blue|red|white|green|yellow|brown|gr[ae]y|black|brick|pink|orange|tan)\s+(?:(?:brick|stone|wooden)\s+)?(?:house|door|building|gate|home|siding|roof|fence|awning|shutters|trim|porch|mailbox)|(?:the\s+)?corner\s+house|house\s+with)\b[^,;]*/gi
 
 /** No street is called so, but for a `Please Ln`. */
 const manners =
@@ -40,7 +40,10 @@ export function withoutSlips(typed: string): string {
       .replace(hintsAlone, ' ')
       .replace(manners, ' ')
       .replace(/^(\s*#?\s*\d{1,3}),(\d{3})(?=\s+[a-z\d])/i, '$1$2')
-      .replace(/^(\s*\d+)-(\d\/\d)(?=\s)/, '$1 $2')
+      .replace(/^(\s*\d+)(?:-|\s*(?:&|\+|\band\b)\s*)(\d\/\d)(?=\s)/i, '$1 $2')
+      // `633 Stevens Ave / 11`, `Unit 11/633 Stevens Ave`
+      .replace(/^(\s*\d[^,/]*[a-z]\.?)\s*\/\s*(?=\d{1,4}[a-z]?\s*(?:$|,))/i, '$1 # ')
+      .replace(/^(\s*(?:apt|apartment|unit|suite|ste|room|rm|#)\.?\s*\w{1,4})\s*\/\s*(?=\d{2,}\s+[a-z])/i, '$1, ')
       .replace(/^(\s*)(\d+)\s+-\s+(\d+)(?=\s+[a-z])/i, (whole, before: string, first: string, last: string) =>
         first.length === last.length && first < last ? `${before}${first}-${last}` : whole,
       )
@@ -57,6 +60,17 @@ export function withoutSlips(typed: string): string {
         (whole, door, digits = '', house) =>
           Number.parseInt(house, 10) >= 10 ** digits.length ? `#${door} - ${house}` : whole,
       )
+      // `6/1187 Neil Ave`, as in Australia: no two houses of a street are so far apart.
+      .replace(/^\s*(\d{1,3})\s*\/\s*(\d{3,})(?=[a-z]?\s+[a-z])/i, (whole, door: string, house: string) =>
+        door.length < house.length ? `#${door} - ${house}` : whole,
+      )
+      // `Four Seasons Dr 12`: the number in words is a part of the name.
+      .replace(
+        /^\s*((?:two|three|four|five|six|seven|eight|nine|ten|twelve)\s+[a-z]+s\s+(?:st|street|ave|avenue|dr|drive|rd|road|ln|lane|ct|court|blvd|way|pl|place)\.?)\s+(\d+[a-z]?)\b(?!\s+[a-z]+\s+(?:st|ave|dr|rd|ln|ct|blvd)\b)/i,
+        '$2 $1',
+      )
+      // `70 rear Kian Ave`
+      .replace(/^(\s*\d+[a-z]?)\s+(rear|upstairs|downstairs|basement|bsmt)\s+([^,]+)/i, '$1 $3, $2')
       .replace(/^(\s*[a-z]+\.?\s+\w{1,4})\s+-\s+(?=\d{2,}\s+[a-z])/i, '$1, ')
       .replace(/^(\s*\d{2,})\s*\/\s*\d{2,}(?=\s)/, '$1')
       .replace(/^(\s*\d+)\s?([a-df-mo-rt-vx-z])\s?[/&-]\s?[a-z](?=\s+[a-z\d]{2})/i, '$1$2')
@@ -66,6 +80,7 @@ export function withoutSlips(typed: string): string {
         /(?<=\b(?:apt|apts|ste|suite|suites|unit|units)\.?\s\d{1,4}[a-z]?)\s*(?:&|\band\b)\s*\d{1,4}[a-z]?\b/gi,
         ' ',
       )
+      .replace(/(?<=\b(?:apts?|ste|suites?|units?)\.?\s[a-z])\s*(?:&|\band\b|\/)\s*[a-z]\b/gi, ' ')
       // `214, 216 Front St` are two houses, `5, 230 Dock St` is a door and a house.
       .replace(/^(\s*(\d+)\d\d)(?:\s*(?:,|&|,?\s*and\b)\s*\2\d\d)+(?=\s+[a-z])/i, '$1')
       .replace(/\b(north|south)-(?=(?:east|west)\b)|\b([ns])\/(?=[ew]\b)/gi, '$1$2')

@@ -64,6 +64,11 @@ function unitAt(tokens: readonly Token[], at: number, rest: readonly Token[]): F
     const hasKind = !first.ends && kindBehind !== undefined && (second?.ends || !third)
     return { unit: { kind: '', id: first.text }, length: hasKind ? 2 : 1 }
   }
+  const named = isWhole ? namedHouse(tokens, at, rest) : 0
+  if (named > 0) {
+    const id = tokens.slice(at, at + named).map(({ text }) => text)
+    return { unit: { kind: '', id: id.join(' ') }, length: named }
+  }
   if (isWhole && isDoorsName(tokens, at, rest)) return { unit: { kind: '', id: first.text }, length: 2 }
   if (isWhole && /^(?:guest|carriage|coach|pool|boat|farm|bunk)house$/.test(first.word) && (first.ends || !second))
     return { unit: { kind: '', id: first.text }, length: 1 }
@@ -78,14 +83,22 @@ function unitAt(tokens: readonly Token[], at: number, rest: readonly Token[]): F
   if (hasStreet && isStrongUnit(unitKindOf(first.word) ?? '') && isFloorWord(floor) && floorKind === 'fl')
     return { unit: { kind: 'fl', id: second?.text ?? '' }, length: 3 }
   // `3rd floor`, and never the street of that number.
-  if (isFloorWord(first.word) && !first.ends && (kindBehind === 'fl' || kindBehind === 'lvl'))
-    return { unit: { kind: kindBehind, id: first.text }, length: 2 }
+  if (isFloorWord(first.word) && !first.ends && (kindBehind === 'fl' || kindBehind === 'lvl')) {
+    // `second floor apartment`
+    const hasKind = isStrongUnit(unitKindOf(third?.word) ?? '') && (third?.ends || !tokens[at + 3])
+    return { unit: { kind: kindBehind, id: first.text }, length: hasKind ? 3 : 2 }
+  }
 
   if (first.word === '#') {
     // `# 2 Turner Rd`: a sign before the house's number is none of a door; nor is that of `Highway #50`.
     if (!second || !hasStreet || isRoute || !/^[a-z]?[\d/-]*[a-z]{0,2}\d*$/.test(second.word)) return undefined
     const { id, length } = door(tokens, at + 1)
     return { unit: { kind: '', id }, length: 1 + length }
+  }
+  // `Dorm Room 214`: two words for one door.
+  if (isWhole && isNamedRoom(first.word) && kindBehind && !first.ends && numbered.test(third?.word ?? '')) {
+    const { id, length } = door(tokens, at + 2)
+    return { unit: { kind: kindBehind, id }, length: 2 + length }
   }
   // In a segment of its own, `St 310` is a suite.
   const kind = rest.at(-1)?.ends && first.word === 'st' ? 'ste' : unitKindOf(first.word)
@@ -102,10 +115,13 @@ function unitAt(tokens: readonly Token[], at: number, rest: readonly Token[]): F
   if (!id || !isDoor(kind, id.word, sign, first.word === 'st')) return undefined
   // `L & C Tower 401 Church St`: before the street, only a sure door is one.
   const isBehind = /^\d/.test(rest[0]?.word ?? '') || rest.some(({ word }) => isStrongType(word))
-  if (!isBehind && !isStrongUnit(kind) && !(id.ends && mayStandBefore(kind))) return undefined
+  const isBeforeHouse = id.ends || /^\d+[a-z]?$/.test(tokens[from + 1]?.word ?? '')
+  if (!isBehind && !isStrongUnit(kind) && !(isBeforeHouse && mayStandBefore(kind))) return undefined
   const { id: text, length } = door(tokens, from)
   return { unit: { kind, id: text }, length: from - at + length }
 }
+
+const isNamedRoom = (word: string) => /^(?:dorm|dormitory|loft|studio|condo|flat)$/.test(word)
 
 /** A building's name has them in the plural: `Chicago Apartments`. */
 const namedKinds = new Set(['apt', 'apartment', 'ste', 'suite', 'unit', 'floor', 'level', 'door', 'entrance', 'studio'])
@@ -116,6 +132,16 @@ function isDoorsName(tokens: readonly Token[], at: number, rest: readonly Token[
   if (!name || !kind || name.ends || !/^[a-z-]{3,}$/.test(name.word) || !namedKinds.has(kind.word)) return false
   const isBehindStreet = isStrongType(rest.at(-1)?.word) || rest.at(-1)?.ends
   return Boolean(isBehindStreet) && !typeOf(name.word) && unitKindOf(name.word) === undefined && (kind.ends || !next)
+}
+
+/** `Main St Smith Hall Room 214`, `Main St Taylor Tower 611`: how many words, right behind a street and before a number, name a house of several. */
+function namedHouse(tokens: readonly Token[], at: number, rest: readonly Token[]): number {
+  if (!isStrongType(rest.at(-1)?.word) || !/^\d/.test(rest[0]?.word ?? '')) return 0
+  const end = tokens.slice(at, at + 3).findIndex(({ word }) => /^(?:hall|tower)$/.test(word))
+  const [name, house, next] = [tokens[at], tokens[at + end], tokens[at + end + 1]]
+  if (end < 1 || !name || !/^[a-z]{3,}$/.test(name.word) || unitKindOf(name.word) || !house || house.ends || !next)
+    return 0
+  return numbered.test(next.word) || unitKindOf(next.word) !== undefined ? end + 1 : 0
 }
 
 /** `Hope St Pod 3`: right behind a street, a word with a number or a letter that ends all is a part of the house, whatever it is called. */

@@ -24,10 +24,10 @@ const streetTypes: Readonly<Record<string, string>> = {
   oval: 'oval ovl', opas: 'overpass', park: 'park prk parks', pkwy: 'parkway parkwy pkway pky pwy py parkways pkwys', pass: 'pass', psge: 'passage', path: 'path paths', pike: 'pike pikes',
   pne: 'pine', pnes: 'pines', pl: 'place plc', pln: 'plain', plns: 'plains', plz: 'plaza plza', pt: 'point', pts: 'points', prt: 'port', prts: 'ports', pr: 'prairie prr',
   radl: 'radial rad', ramp: 'ramp', rnch: 'ranch ranches', rpd: 'rapid', rpds: 'rapids', rst: 'rest', rdg: 'ridge rdge', rdgs: 'ridges', riv: 'river rvr rivr',
-  rd: 'road raod', rds: 'roads', rte: 'route rt', row: 'row', rue: 'rue', run: 'run', shl: 'shoal', shls: 'shoals', shr: 'shore shoar', shrs: 'shores', skwy: 'skyway',
+  rd: 'road raod roda', rds: 'roads', rte: 'route rt', row: 'row', rue: 'rue', run: 'run', shl: 'shoal', shls: 'shoals', shr: 'shore shoar', shrs: 'shores', skwy: 'skyway',
   spg: 'spring spng sprng', spgs: 'springs spngs sprngs', spur: 'spur spurs', sq: 'square sqr sqre squ', sqs: 'squares', sta: 'station statn stn',
-  stra: 'stravenue strav', strm: 'stream streme', st: 'street str strt stree steet sreet saint', sts: 'streets', smt: 'summit sumit sumitt', ter: 'terrace terr terace', trwy: 'throughway',
-  trce: 'trace traces', trak: 'track tracks trk', trfy: 'trafficway', trl: 'trail trails trls', trlr: 'trailer', tunl: 'tunnel tunel', tpke: 'turnpike trnpk turnpk tpk',
+  stra: 'stravenue strav', strm: 'stream streme', st: 'street str strt stt stree steet sreet saint', sts: 'streets', smt: 'summit sumit sumitt', ter: 'terrace terr terace', trwy: 'throughway',
+  trce: 'trace traces', trak: 'track tracks trk', trfy: 'trafficway', trl: 'trail trails trls tr', trlr: 'trailer', tunl: 'tunnel tunel', tpke: 'turnpike trnpk turnpk tpk',
   upas: 'underpass', un: 'union', vly: 'valley vally', vlys: 'valleys', viad: 'viaduct vdct viadct', vw: 'view', vws: 'views', vlg: 'village vill villg villag',
   vl: 'ville', vis: 'vista vst vsta vist', walk: 'walk walks', wall: 'wall', way: 'way wy', wl: 'well', wls: 'wells', conn: 'connector ctwy', concourse: 'concourse', esplanade: 'esplanade', prom: 'promenade', turn: 'turn', wynd: 'wynd',
 }
@@ -55,9 +55,9 @@ const directionForms = formsOf({
 
 /** Kinds of doors and what they are written as. Those that are ordinary words, too, must be followed by a number. */
 const unitKinds = {
-  apt: 'apartment apartments appt aprt flat condo',
+  apt: 'apartment apartments appt aprt ap apartement apartmnt appartment aptmt flat condo',
   ste: 'suite suites suit',
-  unit: 'units unt',
+  unit: 'units unt uint unti',
   rm: 'room',
   bldg: 'building bld blg blgd buildng',
   fl: 'floor flr floors',
@@ -103,7 +103,9 @@ const unitNames = new Map<string, string>(Object.entries(unitKinds))
 const loneUnits = new Set('rear bsmt basement frnt lowr uppr lbby lobby penthouse mezzanine'.split(' '))
 /** These are directions and names of streets, too: only behind a street that is whole they are doors. */
 const loneBehindStreets = new Set(
-  'upper lower front side left right upstairs downstairs garage casita attic garden barn adu'.split(' '),
+  'upper lower front side left right upstairs downstairs garage casita attic garden barn adu storefront clubhouse'.split(
+    ' ',
+  ),
 )
 const backHouses = new Set('back main carriage guest coach pool rear'.split(' '))
 const strongUnits = new Set(['apt', 'ste', 'unit'])

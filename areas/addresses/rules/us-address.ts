@@ -3,6 +3,7 @@ import { cityGuess } from './us-address-city.ts'
 import { cornerOf } from './us-address-corner.ts'
 import { takeHouse } from './us-address-house.ts'
 import { streetKey } from './us-address-key.ts'
+import { withoutNotes } from './us-address-notes.ts'
 import { ordinalOf } from './us-address-numbers.ts'
 import { streetLength } from './us-address-street.ts'
 import { type Token, tokensOf } from './us-address-tokens.ts'
@@ -71,9 +72,12 @@ function taken(text: string, cities: ReadonlySet<string>): Taken {
   const { unit, street, city } = streetOf(house ? plainStreet(withoutCrossing(tokens)) : tokens, cities, state)
   const before = door ? [{ kind: '', id: door.text, words: [door.text] }] : []
   const all = [...before, ...units, ...behind, ...(unit ? [unit] : [])]
-  // `Orchard Street 118`: behind a street without a number, a number alone is its.
-  if (!house && unit && all.length === 1 && /^\d+[a-z]?$/i.test(unit.id) && isStrongType(street.split(' ').at(-1)))
-    return { ...withoutEmpty({ house: unit.id.toLowerCase(), street, city, state, zip }), units: [] }
+  // `Orchard Street 118`: behind a street without a number, a number alone is its; doors stand behind that.
+  if (!house && unit && /^\d+[a-z]?$/i.test(unit.id) && isStrongType(street.split(' ').at(-1))) {
+    const doors = all.filter((one) => one !== unit)
+    const number = unit.id.toLowerCase()
+    return { ...withoutEmpty({ house: number, street, city, unit: unitText(doors), state, zip }), units: doors }
+  }
   return { ...withoutEmpty({ house, street, city, unit: unitText(all), state, zip }), units: all }
 }
 
@@ -104,7 +108,7 @@ function endsState(tokens: readonly Token[], at: number): boolean {
 /** `52 Willow Dr at Maple, Dayton`: the street that crosses says only where the house is. */
 function withoutCrossing(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex(
-    ({ word }, index) => /^(?:at|&|and)$/.test(word) && index > 1 && isStrongType(tokens[index - 1]?.word),
+    ({ word }, index) => /^(?:at|&|and|x)$/.test(word) && index > 1 && isStrongType(tokens[index - 1]?.word),
   )
   const last = tokens[at - 1]
   if (!last || last.ends) return tokens
@@ -157,7 +161,7 @@ function streetOf(tokens: readonly Token[], cities: ReadonlySet<string>, state: 
   return {
     street: keyOf(street),
     unit: loose && { kind: '', id: loose.id, words },
-    city: keyOf(lastSegment(rest)),
+    city: keyOf(lastSegment(withoutNotes(rest, state !== undefined))),
   }
 }
 
@@ -216,6 +220,8 @@ function hasStreet(tokens: readonly Token[]): boolean {
 function isStreetWord(tokens: readonly Token[], length: number, hasZip: boolean): boolean {
   const word = tokens.at(-1)?.word
   const before = tokens.slice(0, -1)
+  // `Main & Ohio`
+  if (/^(?:&|and)$/.test(tokens.at(-length - 1)?.word ?? '')) return true
   // `707 E Main St 20th Fl`
   if (word === 'fl' && isFloorWord(before.at(-1)?.word ?? '')) return true
   if (length !== 1 || (!typeOf(word) && !directionOf(word))) return false
