@@ -1,4 +1,4 @@
-import { OfficePage } from '#areas/accounts/web/public.tsx'
+import { OfficePage, useOffice } from '#areas/accounts/web/public.tsx'
 import { momentText } from '#platform/core/moment-text.ts'
 import { AgeTag } from '#ui/tag.tsx'
 import { CourierPanel } from './courier-panel.tsx'
@@ -8,6 +8,7 @@ import { ItemsPanel } from './items-panel.tsx'
 import { LoadProblemNote } from './load-problem.tsx'
 import styles from './order-desk.module.css'
 import { OrderPill } from './order-pill.tsx'
+import { issuesWord } from './order-words.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import { TicketsPanel } from './tickets-panel.tsx'
@@ -20,6 +21,7 @@ export default function OrderDeskPage() {
   const order = useDeskPage('order')
   useFollowedOrder(order.order_id)
   const { entered_by } = useDeskPage('desk')
+  const { roles } = useOffice()
   const now = useDeskPage('read_at')
   const { order_id, progress, time_zone } = order
   const due_at = progress.promised_at ?? progress.ready_at
@@ -43,7 +45,7 @@ export default function OrderDeskPage() {
       }
       acts={[
         { label: 'All orders', href: '/secure/orders' },
-        { label: 'Refund or credit', href: `/secure/orders/${order_id}/issues`, icon: 'undo' },
+        { label: issuesWord(roles), href: `/secure/orders/${order_id}/issues`, icon: 'undo' },
         { label: 'Customer’s page', href: `/order/${order_id}?s=${order.order_secret}`, icon: 'link' },
       ]}
     >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentTold, stateOf } from './order-words.ts'
+import { issuesWord, paymentTold, stateOf } from './order-words.ts'
 
 const minute = 60_000
 const now = Date.UTC(2026, 10, 20, 23)
@@ -30,4 +30,12 @@ test('[SIL-ORD-006] nothing held is a problem while an order goes on, and none o
     text: 'Nothing charged',
     kind: 'quiet',
   })
+})
+
+test.each([
+  ['staff', 'Refunds and credits'],
+  ['customer_support', 'Refund or credit'],
+  ['manager', 'Refund or credit'],
+])('[SIL-ORD-003] [ISS-22] what %s may do with refunds and credits is what the link says', (role, text) => {
+  expect(issuesWord([role])).toBe(text)
 })

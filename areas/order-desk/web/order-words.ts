@@ -1,3 +1,4 @@
+import { isPermitted, support } from '#areas/accounts/rules/permissions.ts'
 import type { OrderStatus } from '#areas/orders/rules/status.ts'
 import type { PillKind } from '#ui/pill.tsx'
 import type { ShapeName } from '#ui/shape.tsx'
@@ -77,3 +78,7 @@ export function paymentTold(payment_status: string, { isOver, isPartCharged }: P
   if (payment_status === 'unpaid' && isOver) return { text: 'Nothing charged', kind: 'quiet', shape: 'open' }
   return payments[payment_status] ?? { text: payment_status, kind: 'plain', shape: 'open' }
 }
+
+/** Where refunds and credits are: support gives them, and all of staff read what was recorded (SIL-ORD-003). */
+export const issuesWord = (roles: readonly string[]): string =>
+  isPermitted(roles, support) ? 'Refund or credit' : 'Refunds and credits'

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isPermitted, support } from '#areas/accounts/rules/permissions.ts'
 import { useOffice } from '#areas/accounts/web/public.tsx'
 import { momentText } from '#platform/core/moment-text.ts'
 import { usePageState } from '#platform/web/page-state.ts'
@@ -14,6 +13,7 @@ import { AgeTag } from '#ui/tag.tsx'
 import { deskOrderPath } from '../calls/order-desk.ts'
 import { LoadProblemNote } from './load-problem.tsx'
 import { OrderPill } from './order-pill.tsx'
+import { issuesWord } from './order-words.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import styles from './side-panel.module.css'
 import { StatusPanel } from './status-panel.tsx'
@@ -132,11 +132,9 @@ function Essentials() {
     <>
       <DescriptionList facts={facts} />
       <p className={styles.acts}>
-        {isPermitted(roles, support) && (
-          <LinkButton size="small" icon="undo" href={`${deskOrderPath(order_id)}/issues`}>
-            Refund or credit
-          </LinkButton>
-        )}
+        <LinkButton size="small" icon="undo" href={`${deskOrderPath(order_id)}/issues`}>
+          {issuesWord(roles)}
+        </LinkButton>
         <LinkButton size="small" icon="link" href={`/order/${order_id}?s=${order_secret}`}>
           Customer’s page
         </LinkButton>
