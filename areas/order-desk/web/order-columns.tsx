@@ -77,7 +77,7 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
     kind: 'time',
     timeZone: (order) => order.time_zone,
     cell: (order) => <Due order={order} />,
-    width: 92,
+    width: 104,
     wraps: true,
   },
   {
@@ -98,8 +98,9 @@ function Placed({ order }: { order: ListedOrder }) {
   return <small>{momentText(order.created_at, useAsOf(), order.time_zone)}</small>
 }
 
+/** Of another day it breaks before the clock, and nowhere else. */
 function Due({ order }: { order: ListedOrder }) {
-  return <>{momentText(order.due_at, useAsOf(), order.time_zone)}</>
+  return <>{momentText(order.due_at, useAsOf(), order.time_zone).replaceAll(/ (?!\d+:)/g, '\u00a0')}</>
 }
 
 function State({ order }: { order: ListedOrder }) {
