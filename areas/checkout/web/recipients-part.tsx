@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import { mostRecipients, type Recipient, recipientWords } from '#areas/cart/rules/recipients.ts'
 import { idTypes, idTypeWords, textLimits } from '#areas/cart/rules/values.ts'
@@ -28,6 +28,7 @@ export function RecipientsPart({ cart, draft, checked, error, onDraft }: Recipie
   // Each keeps its own, whichever is taken out.
   const [keys, setKeys] = useState(() => draft.recipients.map((_, index) => index))
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const last = useRef<HTMLFieldSetElement>(null)
   const problems = recipientErrors(draft, cart.today)
   const change = (index: number, part: Partial<Recipient>) =>
     onDraft({ recipients: draft.recipients.map((one, at) => (at === index ? { ...one, ...part } : one)) })
@@ -35,6 +36,8 @@ export function RecipientsPart({ cart, draft, checked, error, onDraft }: Recipie
   function add() {
     setKeys([...keys, Math.max(...keys) + 1])
     onDraft({ recipients: [...draft.recipients, { name: '', birth_date: '', id_type: 0 }] })
+    // The new row stands before the button: who goes by keys would have to go back through all of it.
+    requestAnimationFrame(() => last.current?.querySelector('input')?.focus())
   }
   function remove(index: number) {
     setKeys(keys.toSpliced(index, 1))
@@ -58,10 +61,12 @@ export function RecipientsPart({ cart, draft, checked, error, onDraft }: Recipie
         return (
           <fieldset
             key={key}
+            ref={index === draft.recipients.length - 1 ? last : undefined}
             className={styles.recipient}
-            // Nothing is wrong while somebody is still in the row.
+            // Nothing is wrong while somebody is still in the row, nor in a new one that was not begun.
             onBlur={({ currentTarget, relatedTarget }) => {
-              if (!currentTarget.contains(relatedTarget)) setLeft(new Set([...left, key]))
+              const isBegun = index === 0 || recipient.name !== '' || recipient.birth_date !== ''
+              if (isBegun && !currentTarget.contains(relatedTarget)) setLeft(new Set([...left, key]))
             }}
           >
             <legend className={styles.unseen}>{words.recipient({ number: index + 1 })}</legend>
