@@ -17,6 +17,11 @@ export const orderProgressFields = {
   way: z.array(status),
   ready_at: instant,
   promised_at: z.nullable(instant),
+  reached_at: z.strictObject({
+    confirmed: z.nullable(instant),
+    preparing: z.nullable(instant),
+    ready: z.nullable(instant),
+  }),
   picked_up_at: z.nullable(instant),
   ended_at: z.nullable(instant),
   driver_name: z.nullable(z.string()),

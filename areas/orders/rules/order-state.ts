@@ -1,7 +1,7 @@
 import type { Point } from '#platform/core/place.ts'
 import type { Arrival } from './arrival.ts'
 import type { OrderRating } from './rating.ts'
-import type { OrderStatus } from './status.ts'
+import type { KitchenStage, OrderStatus } from './status.ts'
 
 /** `state.order`: what the order's page shows (SIL-ORD-008). Money is decimal text, times are milliseconds since 1970. */
 export type OrderState = {
@@ -83,6 +83,8 @@ export type OrderProgress = {
   readonly way: readonly OrderStatus[]
   readonly ready_at: number
   readonly promised_at: number | null
+  /** When the kitchen came to each of its stages; nothing of those that it skipped. */
+  readonly reached_at: Readonly<Record<KitchenStage, number | null>>
   readonly picked_up_at: number | null
   readonly ended_at: number | null
   readonly driver_name: string | null

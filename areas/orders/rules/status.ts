@@ -11,6 +11,7 @@ export const orderStatuses = [
   'rejected',
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
+export type KitchenStage = 'confirmed' | 'preparing' | 'ready'
 
 const deliveryWay: readonly OrderStatus[] = ['received', 'confirmed', 'preparing', 'ready', 'picked_up', 'delivered']
 const pickupWay: readonly OrderStatus[] = ['received', 'confirmed', 'preparing', 'ready', 'completed']

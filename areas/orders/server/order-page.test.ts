@@ -84,6 +84,7 @@ describe('the order’s page', () => {
       way: ['received', 'confirmed', 'preparing', 'ready', 'picked_up', 'delivered'],
       ready_at: order.ready_at.getTime(),
       promised_at: null,
+      reached_at: { confirmed: null, preparing: null, ready: null },
       picked_up_at: null,
       ended_at: null,
       driver_name: null,
@@ -176,6 +177,22 @@ describe('[SIL-ORD-005] the order’s way', () => {
     const done = await change(order, work)
     expect(done.ok ? done.data.status : 'refused').toBe(to)
     expect((await rowOf(order)).status).toBe(to === 'refused' ? from : to)
+  })
+
+  test('[SIL-ORD-008] its page says when each stage was reached, the latest time that it was', async () => {
+    const order = await insertOrder(db)
+    const to = (status: OrderStatus) => change(order, (unit, locked) => changeStatus(unit, locked, status))
+    for (const status of ['confirmed', 'ready', 'preparing', 'ready'] as const) await to(status)
+    const events = await db
+      .selectFrom('events')
+      .select('at')
+      .where('subject', '=', `order:${order.order_id}`)
+      .where('what', 'like', 'order\\_%')
+      .orderBy('event_id')
+      .execute()
+    const [confirmed, , preparing, ready] = events.map(({ at }) => at.getTime())
+    const { reached_at } = (await get(`/order/${order.order_id}/status?s=${order.order_secret}`)).json()
+    expect(reached_at).toEqual({ confirmed, preparing, ready })
   })
 
   test('a pickup is completed, one step back is possible, two are not', async () => {

@@ -56,11 +56,15 @@ type WayFacts = {
   readonly lng: number | null
   readonly seen_at: Date | null
   readonly told_about: Date | null
+  readonly confirmed_at: Date | null
+  readonly preparing_at: Date | null
+  readonly made_at: Date | null
 }
 
 async function wayFacts(db: Db, order_id: number): Promise<WayFacts | undefined> {
   const { rows } = await sql<WayFacts>`
     select r.restaurant_rating, r.driver_rating, a.end_time as deliver_at, p.lat, p.lng, p.at as seen_at, t.told_about,
+      h.confirmed_at, h.preparing_at, h.made_at,
       (select count(*)::int from driver_assignments b
         where b.driver_id = a.driver_id and b.position < a.position and b.kind = 'deliver') as doors_before
     from orders o
@@ -68,6 +72,10 @@ async function wayFacts(db: Db, order_id: number): Promise<WayFacts | undefined>
       left join driver_assignments a on a.order_id = o.order_id and a.kind = 'deliver'
       left join driver_positions p on p.driver_id = o.driver_id
       left join order_told_times t on t.order_id = o.order_id
+      -- A stage that was gone back to counts from when it was reached again.
+      left join lateral (select max(e.at) filter (where e.what = 'order_confirmed') as confirmed_at,
+        max(e.at) filter (where e.what = 'order_preparing') as preparing_at, max(e.at) filter (where e.what = 'order_ready') as made_at
+        from events e where e.subject = 'order:' || o.order_id) h on true
     where o.order_id = ${order_id}`.execute(db)
   return rows[0]
 }
@@ -86,6 +94,11 @@ function progressOf(
     way: wayOf(order.is_delivery),
     ready_at: order.ready_at.getTime(),
     promised_at: order.promised_at?.getTime() ?? null,
+    reached_at: {
+      confirmed: way?.confirmed_at?.getTime() ?? null,
+      preparing: way?.preparing_at?.getTime() ?? null,
+      ready: way?.made_at?.getTime() ?? null,
+    },
     picked_up_at: order.picked_up_at?.getTime() ?? null,
     ended_at: order.ended_at?.getTime() ?? null,
     // By the first name: the customer greets the driver, and needs to know no more.

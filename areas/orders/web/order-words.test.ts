@@ -12,6 +12,7 @@ const progress = (part: Partial<OrderProgress>): OrderProgress => ({
   way: wayOf(true),
   ready_at: at + 20 * 60_000,
   promised_at: at + 40 * 60_000,
+  reached_at: { confirmed: null, preparing: null, ready: null },
   picked_up_at: null,
   ended_at: null,
   driver_name: null,
@@ -43,6 +44,14 @@ describe('the order page says where the order is', () => {
     )
     expect(steps.every(({ stage }) => stage === 'done')).toBe(true)
     expect(steps.at(-1)?.time).toBe('6:34 PM')
+  })
+
+  test('[SIL-ORD-008] each stage says when it was reached, and one that was gone back from says nothing', () => {
+    const reached_at = { confirmed: at + 60_000, preparing: null, ready: at + 540_000 }
+    const times = (status: 'preparing' | 'ready') =>
+      orderSteps(order, progress({ status, reached_at, picked_up_at: at + 600_000 })).map(({ time }) => time)
+    expect(times('ready')).toEqual(['6:14 PM', '6:15 PM', undefined, '6:23 PM', undefined, undefined])
+    expect(times('preparing')).toEqual(['6:14 PM', '6:15 PM', undefined, undefined, undefined, undefined])
   })
 
   test('[DLV-24] an order refused at the door ends there', () => {

@@ -23,12 +23,14 @@ export function orderSteps(order: OrderState, progress: OrderProgress): Step[] {
   const times: Partial<Record<OrderStatus, number | null>> = {
     ...(isOver(progress) ? { [status]: progress.ended_at } : {}),
     received: order.created_at,
+    ...progress.reached_at,
     picked_up: progress.picked_up_at,
   }
   const reached = way.indexOf(status)
-  const last = reached >= 0 ? reached : lastReached(order, progress)
+  // A cancelled or rejected order is no step of the way: how far it had come is read off its times.
+  const last = reached >= 0 ? reached : way.findLastIndex((step) => times[step])
   const steps = way.slice(0, reached >= 0 ? way.length : last + 1).map((step, index): Step => {
-    const at = times[step]
+    const at = index <= last && times[step]
     const stage = index < last || (index === last && isOver(progress)) ? 'done' : index === last ? 'now' : 'later'
     return {
       name: words[step],
@@ -41,11 +43,6 @@ export function orderSteps(order: OrderState, progress: OrderProgress): Step[] {
   const endedAt = progress.ended_at
   const bad: Step = { name: words[status], stage: 'bad', ...(endedAt ? { time: clock(endedAt) } : {}) }
   return [...steps.map((step): Step => ({ ...step, stage: 'done' })), bad]
-}
-
-/** A cancelled or rejected order is no step of the way: how far it had come is read off its times. */
-function lastReached({ is_delivery }: OrderState, progress: OrderProgress): number {
-  return is_delivery && progress.picked_up_at !== null ? progress.way.indexOf('picked_up') : 0
 }
 
 /** 'Placed November 22 at 6:14 PM', by the clock of its market. */
