@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { mailAddress } from '#platform/core/mail-address.ts'
+import { officeLetter } from '#platform/core/office-letter.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
 import type { Change } from '#platform/server/routes.ts'
@@ -41,12 +42,14 @@ export async function linkToAccount(unit: Change<typeof linkDriver>) {
     about: `driver:${driver_id}`,
     channel: 'mail',
     recipient: person.email,
-    subject: 'Your shifts',
-    body: [
-      `Hello ${person.name},`,
-      `${actor.user?.name ?? 'Cosmic'} linked your account to the driver ${driver.name}: you see and claim your shifts with it from now on.`,
-      'If you do not drive for us, tell whoever manages your market.',
-    ].join('\n\n'),
+    ...officeLetter({
+      subject: 'Your shifts',
+      paragraphs: [
+        `Hello ${person.name},`,
+        `${actor.user?.name ?? 'Cosmic'} linked your account to the driver ${driver.name}: you see and claim your shifts with it from now on.`,
+      ],
+      last: 'If you do not drive for us, tell whoever manages your market.',
+    }),
   })
   unit.audit({
     what: 'driver_linked',

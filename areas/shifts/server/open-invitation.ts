@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { officeLetter } from '#platform/core/office-letter.ts'
 import { randomToken, sha256 } from '#platform/server/secrets.ts'
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { driverJoinPage } from '../calls/drivers.ts'
@@ -78,19 +79,16 @@ export async function sendLink(unit: UnitOfWork, invitation: Invitation, { publi
     body: `${by} invites you to drive for Cosmic in ${market}. Join within three days: ${link}`,
   })
   if (email === null) return
-  const lines = [
-    `Hello ${name},`,
-    `${by} invites you to drive for Cosmic in ${market}. Make your account here within three days:`,
-    link,
-    'The link works once. If you did not expect this mail, leave it alone.',
-  ]
-  await unit.send({
-    ...sent,
-    channel: 'mail',
-    recipient: email,
+  const letter = officeLetter({
     subject: `Drive for Cosmic in ${market}`,
-    body: lines.join('\n\n'),
+    paragraphs: [
+      `Hello ${name},`,
+      `${by} invites you to drive for Cosmic in ${market}. Make your account here within three days:`,
+    ],
+    act: { label: 'Make your account', address: link },
+    last: 'The link works once. If you did not expect this mail, leave it alone.',
   })
+  await unit.send({ ...sent, channel: 'mail', recipient: email, ...letter })
 }
 
 /** Without the number: the audit outlives the invitation. */

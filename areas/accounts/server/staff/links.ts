@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { officeLetter } from '#platform/core/office-letter.ts'
 import { randomToken, sha256 } from '#platform/server/secrets.ts'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { joinPage } from '../../calls/staff-join.ts'
@@ -34,21 +35,21 @@ export async function mailLink(unit: UnitOfWork, person: Recipient, { publicOrig
     })
     .execute()
   const isNew = person.invited_at !== null
-  const lines = [
-    `Hello ${person.name},`,
-    isNew
-      ? `${by.name} has invited you to the office of Cosmic. Choose a password here within three days:`
-      : `${by.name} has sent you this link. Choose another password here within three days:`,
-    `${publicOrigin}${joinPage.path}?key=${key}`,
-    'The link works once. If you did not expect this mail, leave it alone and tell us.',
-  ]
-  await unit.send({
-    channel: 'mail',
-    recipient: person.email,
+  const letter = officeLetter({
     subject: isNew ? 'You are invited to Cosmic' : 'Choose another password for Cosmic',
-    body: lines.join('\n\n'),
-    is_awaited: true,
+    paragraphs: [
+      `Hello ${person.name},`,
+      isNew
+        ? `${by.name} has invited you to the office of Cosmic. Choose a password here within three days:`
+        : `${by.name} has sent you this link. Choose another password here within three days:`,
+    ],
+    act: {
+      label: isNew ? 'Choose a password' : 'Choose another password',
+      address: `${publicOrigin}${joinPage.path}?key=${key}`,
+    },
+    last: 'The link works once. If you did not expect this mail, leave it alone and tell us.',
   })
+  await unit.send({ channel: 'mail', recipient: person.email, ...letter, is_awaited: true })
 }
 
 export async function endLinks(tx: Tx, user_id: number, now: Date): Promise<void> {
