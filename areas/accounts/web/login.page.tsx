@@ -29,6 +29,7 @@ export default function LoginPage() {
         <Button variant="primary" type="submit" wide>
           Sign in
         </Button>
+        <p className={styles.hint}>Forgotten it? An admin can mail you a link to choose another one.</p>
         {login.demo && (
           <p>
             This is a demo: <a href="/demo">sign in as any role</a> without a password.
