@@ -29,8 +29,11 @@ test('[CRT-43] [CRT-44] [CRT-45] [CRT-46] [CRT-52] [SIL-ORD-046] a coupon is cla
   await expect(otters).toContainText('claimed')
   await expect(sum(page, 'Otters win, 10 % off')).toHaveText(/^[-−]\$\d/)
   await isAccessible(page)
+  // And on a phone.
+  await page.setViewportSize({ width: 360, height: 780 })
   await otters.getByRole('button', { name: /^Remove/ }).press('Enter')
   await expect(otters.getByRole('button', { name: /^Claim/ })).toBeVisible()
+  await isAccessible(page)
   await otters.getByRole('button', { name: /^Claim/ }).press('Enter')
   await expect(otters).toContainText('claimed')
   // Enter in a field is no press of a coupon's button.
@@ -69,8 +72,10 @@ test('[CRT-37] [CRT-38] [CRT-40] [CRT-41] [CRT-42] [SIL-ORD-038] [SIL-ORD-044] a
   await page.goBack()
   await expect(week).toHaveCount(0)
   await expect(window).toBeChecked()
+  await page.setViewportSize({ width: 360, height: 780 })
   await page.reload()
   await expect(window).toBeChecked()
+  await isAccessible(page)
 
   await page.getByRole('radio', { name: /Cash at the door/ }).check()
   await placeOrder(page)
