@@ -21,7 +21,7 @@ type Ending = {
   readonly roads: Roads
   /** Who ended it. */
   readonly how: 'driver' | 'dispatch' | 'forgotten'
-  /** Of a forgotten clock-out: when the shift was over. */
+  /** Of a forgotten clock-out: when the work was over. */
   readonly ended_at?: Date
   readonly tips_ignored?: boolean
   /** What the driver says they hand in; without words of theirs, what they should. */

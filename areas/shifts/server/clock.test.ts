@@ -407,6 +407,29 @@ describe('a forgotten clock-out', () => {
     await look()
     expect((await hourOf(driver.driver_hour_id)).ended_at).toBeNull()
   })
+
+  test('[SIL-ORD-121] who delivered after the shift is reminded and closed by their last door: that way is work as well', async () => {
+    const driver = await onTablet({ scheduled_end_at: minutes(-90) })
+    await db
+      .updateTable('driver_hours')
+      .set({ started_at: minutes(-300) })
+      .where('driver_id', '=', driver.driver_id)
+      .execute()
+    const { market_id, driver_id } = driver
+    const of = { market_id, driver_id, status: 'delivered', dispatch_state: 'done' } as const
+    const last = minutes(-10)
+    await insertOrder(db, { ...of, created_at: minutes(-80), ended_at: minutes(-40) })
+    await insertOrder(db, { ...of, created_at: minutes(-80), ended_at: last })
+    expect(await look()).toEqual({ reminded: 0, closed: 0 })
+    clock.set(minutes(5))
+    expect([await look(), await look()]).toEqual([
+      { reminded: 1, closed: 0 },
+      { reminded: 0, closed: 0 },
+    ])
+    clock.set(minutes(45))
+    expect(await look()).toEqual({ reminded: 0, closed: 1 })
+    expect(await hourOf(driver.driver_hour_id)).toMatchObject({ ended_at: last, ended_how: 'forgotten', approve: 2 })
+  })
 })
 
 describe('corrections', () => {
