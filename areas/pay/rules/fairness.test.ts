@@ -3,7 +3,7 @@ import { cents } from '#platform/core/money.ts'
 import { fairnessOf } from './fairness.ts'
 
 const hour = 3_600_000
-const worked = { start: 16 * hour, end: 22 * hour }
+const worked = { start: 16 * hour, end: 22 * hour, breaks: [] }
 const order = (from: number | null, to: number) => ({ picked_up_at: from === null ? null : from * hour, at: to * hour })
 const tip = (card: number, cash = 0) => ({ card: cents(card), cash: cents(cash) })
 
@@ -19,13 +19,22 @@ describe('what a week was like for a driver', () => {
     expect(fairnessOf([worked], orders, [])).toMatchObject({ orders: orders.length, empty_minutes: minutes })
   })
 
+  test('a break is no waiting, and with an order in the car it counts once', () => {
+    const pause = (from: number, to: number) => ({ start: from * hour, end: to * hour })
+    const rested = { ...worked, breaks: [pause(17.5, 18.5), pause(21.5, 23)] }
+    expect(fairnessOf([rested], [order(17, 18)], []).empty_minutes).toBe(360 - 90 - 30)
+    // A clock-out that was forgotten ends the hour, and with it a break that began later.
+    const forgot = { ...worked, breaks: [pause(23, 22)] }
+    expect(fairnessOf([forgot], [order(21, 22)], []).empty_minutes).toBe(300)
+  })
+
   test('tips are those of an hour of work, on cards and in cash', () => {
     expect(fairnessOf([worked], [], [tip(800), tip(0, 500)]).tips_per_hour).toBe(217)
     expect(fairnessOf([], [], [tip(800)])).toEqual({ orders: 0, empty_minutes: 0, tips_per_hour: null })
   })
 
   test('two stretches of work count each by itself', () => {
-    const late = { start: 23 * hour, end: 24 * hour }
+    const late = { start: 23 * hour, end: 24 * hour, breaks: [] }
     expect(fairnessOf([worked, late], [order(21.5, 23.5)], []).empty_minutes).toBe(360 - 30 + 30)
   })
 })

@@ -70,8 +70,14 @@ const fairnessRow = ({ driver_id, driver, pay, hours, facts }: DriverWeek) => ({
   driver_id,
   driver,
   hundredths: pay.hundredths,
-  ...fairnessOf(hours.map(workedOf), facts.orders, facts.tips),
+  ...fairnessOf(hours.map(workAndBreaks), facts.orders, facts.tips),
 })
+
+const workAndBreaks = (row: DriverWeek['hours'][number]) => {
+  const { start, end } = workedOf(row)
+  const breaks = row.breaks.map(({ started_at, ended_at }) => ({ start: started_at, end: ended_at ?? end }))
+  return { start, end, breaks }
+}
 
 async function rateOf(db: Db, market_id: number): Promise<State['pay_rate']> {
   const rate = await db

@@ -10,7 +10,7 @@ export function FairnessPanel({ rows }: { rows: readonly DriverFairness[] }) {
   return (
     <Panel
       title="How the work was spread"
-      foot="An empty car is time on the clock with nothing picked up: waiting, or on the way to a store."
+      foot="An empty car is time on the clock with nothing picked up: waiting, or on the way to a store. Breaks are left out."
       flush
     >
       <TableScroll label="How the work was spread" cards>
