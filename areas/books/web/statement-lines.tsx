@@ -82,6 +82,19 @@ export function StatementLines({ statement }: { statement: Statement }) {
                 <td colSpan={shown.length + 3}>Nothing in this week.</td>
               </tr>
             )}
+            {lines.length > 1 && (
+              <tr className={styles.total} data-keep>
+                <th scope="row" colSpan={2}>
+                  All of the week
+                </th>
+                {shown.map(([column]) => (
+                  <td key={column} data-figures>
+                    {figureText(statement[column])}
+                  </td>
+                ))}
+                <td data-figures>{figureText(sumOf(statement))}</td>
+              </tr>
+            )}
           </tbody>
         </table>
       </div>
@@ -89,7 +102,8 @@ export function StatementLines({ statement }: { statement: Statement }) {
   )
 }
 
-const sumOf = (line: Line) => columns.reduce((all, [column]) => all + line[column], 0)
+const sumOf = (amounts: Pick<Line, (typeof columns)[number][0]>) =>
+  columns.reduce((all, [column]) => all + amounts[column], 0)
 
 function Sum({ name, amount, isTotal = false }: { name: string; amount: number; isTotal?: boolean }) {
   return (

@@ -62,7 +62,7 @@ export default function StatementPage() {
         <PrintSheet
           title={statement.restaurant}
           facts={`Statement, ${rangeText({ from: starts_on, to: ends_on })}`}
-          foot={`${statement.market}. ${footOf(statement)}`}
+          foot={`${statement.market}, in US dollars. ${footOf(statement)}`}
         >
           <StatementLines statement={statement} />
         </PrintSheet>
