@@ -12,6 +12,10 @@ test('[TAX-01] [TAX-02] [TAX-03] [TAX-04] [TAX-05] [SIL-ORD-126] a record is rea
   await isAccessible(page)
   await panel.getByRole('button', { name: 'Reveal' }).click()
   await expect(panel).toContainText('58-0001187')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('article')).toContainText('••-•••1187')
+  await expect(page.getByText('58-0001187')).toBeHidden()
+  await page.emulateMedia({ media: null })
 
   const type = panel.getByLabel('Message type')
   const custom = panel.getByLabel('Custom message', { exact: true })
