@@ -3,7 +3,7 @@ import { books, isPermitted } from '#areas/accounts/rules/permissions.ts'
 import { ownMarketOf } from '#areas/markets/server/public.ts'
 import { plannedDayFrom } from '#areas/shifts/rules/planned-day.ts'
 import type { Day } from '#platform/core/day.ts'
-import { cents, fromDecimal, toDecimal } from '#platform/core/money.ts'
+import { fromDecimal, toDecimal } from '#platform/core/money.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import type { InputOf, PageStateOf } from '#platform/core/route.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
@@ -12,6 +12,7 @@ import type { Db } from '#platform/server/unit-of-work.ts'
 import type { invoicesPage, PayInvoice, payoutFile, saveRate } from '../calls/invoices.ts'
 import { readRate } from '../rules/driver-hour.ts'
 import { fairnessOf } from '../rules/fairness.ts'
+import { orderLines } from '../rules/order-lines.ts'
 import { periodStart } from '../rules/pay-period.ts'
 import { payoutFile as payoutText } from '../rules/payout-file.ts'
 import { shownBank } from './driver-banks.ts'
@@ -167,7 +168,6 @@ export async function invoiceState(
   if (!week) return undefined
   const asked_about = await questionsOf(db, driver_id, starts_on)
   const open = asked_about.filter(({ answer }) => answer === null).length
-  const tips = new Map(week.facts.tips.map((tip) => [tip.order_id, tip]))
   const paid = new Map(week.pay.hours.map((hour) => [hour.driver_hour_id, hour]))
   return {
     pay_invoice: {
@@ -181,12 +181,9 @@ export async function invoiceState(
         const times = { started_at: started_at.getTime(), ended_at: ended_at.getTime() }
         return line ? [{ ...line, ...times, approve, wage, gaurantee }] : []
       }),
-      orders: week.facts.orders.map(({ order_id, at, miles }) => ({
-        order_id,
-        at,
-        miles: Math.round(miles * 100) / 100,
-        tip_card: tips.get(order_id)?.card ?? cents(0),
-        tip_cash: tips.get(order_id)?.cash ?? cents(0),
+      orders: orderLines(week.facts.orders, week.facts.tips).map((line) => ({
+        ...line,
+        miles: Math.round(line.miles * 100) / 100,
       })),
       paid_to: week.stored?.paid_to ?? null,
       bank: await shownBank(db, driver_id),

@@ -82,7 +82,7 @@ describe('[SIL-ORD-119] a week of pay', () => {
     expect(pay_invoice.lines).toMatchObject([
       { driver_hour_id, wages: 6900, tips: 1300, guaranteed: 9000, top_up: 800 },
     ])
-    expect(pay_invoice.orders).toMatchObject([{ order_id, tip_cash: 500 }])
+    expect(pay_invoice.orders).toMatchObject([{ order_id, tip_card: 800, tip_cash: 500 }])
   })
 
   test('is approved when its hours are, and paid once; then nothing of it changes, and the ledger has paid the tips out', async () => {

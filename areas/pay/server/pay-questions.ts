@@ -5,6 +5,7 @@ import { ok, refuse } from '#platform/core/result.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import type { Change } from '#platform/server/routes.ts'
 import type { answerAboutPay, askAboutPay } from '../calls/invoices.ts'
+import { orderLines } from '../rules/order-lines.ts'
 import { periodStart } from '../rules/pay-period.ts'
 import { weeksOf } from './invoices.ts'
 
@@ -31,7 +32,9 @@ export async function askPay(unit: Change<typeof askAboutPay>) {
   const isKnown =
     what === 'total' ||
     (what === 'hour' && week?.hours.some(({ driver_hour_id }) => driver_hour_id === Number(number))) ||
-    (what === 'order' && week?.facts.orders.some(({ order_id }) => order_id === Number(number)))
+    (what === 'order' &&
+      week &&
+      orderLines(week.facts.orders, week.facts.tips).some(({ order_id }) => order_id === Number(number)))
   if (!isKnown) return refuse('unknown_line')
   const { open } = await tx
     .selectFrom('pay_questions')
