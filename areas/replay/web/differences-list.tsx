@@ -26,6 +26,7 @@ export function DifferencesList({ day, left, right, time_zone, onJump }: Differe
           {earlier} earlier, {all.length - earlier} later
         </small>
       </h2>
+      {all.length === 0 && <p className={styles.muted}>Each order comes at the same minute under both.</p>}
       <ol className={styles.differences}>
         {listed.slice(0, count).map((difference) => {
           const { order, gain, reason } = difference

@@ -1,4 +1,5 @@
 import { shortDay, weekdayOf } from '#platform/core/day.ts'
+import { weekdayName } from '#platform/core/day-text.ts'
 import { timeText } from '#platform/core/local-time.ts'
 import type { Move, ReplayDay } from '../rules/day.ts'
 import type { Difference, Reason } from '../rules/differences.ts'
@@ -14,8 +15,7 @@ export const policyTexts: Readonly<Record<PolicyName, string>> = {
   mine: 'You',
 }
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-export const dayText = (day: string) => `${weekdays[weekdayOf(day)]}, ${shortDay(day)}`
+export const dayText = (day: string) => `${weekdayName(weekdayOf(day))}, ${shortDay(day)}`
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
 const minutes = (value: number) => `${value.toFixed(1)} min`
@@ -96,7 +96,7 @@ export function sentText(
   if (moves.length === 0) return 'Nobody sat where another place would have been worth the way.'
   const gains = differences.flatMap(({ gain }) => gain ?? [])
   const [sooner, later] = [gains.filter((gain) => gain > 0), gains.filter((gain) => gain < 0)]
-  const times = `Sent ${plural(moves.length, 'time')}, ${(sentMetres({ places }, moves) / metresPerMile).toFixed(1)} straight miles.`
+  const times = `Sent ${moves.length === 1 ? 'once' : plural(moves.length, 'time')}, ${(sentMetres({ places }, moves) / metresPerMile).toFixed(1)} straight miles.`
   if (sooner.length + later.length === 0) return `${times} No order came sooner or later.`
   const most = (own: readonly number[]) => Math.max(...own.map(Math.abs))
   const parts = [

@@ -111,7 +111,7 @@ export default function ReplayPage() {
 
 function waitingText({ day, runs }: PlayedDay, isAsked: boolean, loading: boolean): string {
   if (!isAsked)
-    return 'Or are sent, when it is worth it, to the waypoint nearest to the orders that earlier days let expect.'
+    return 'Or are sent, where it is worth the way, to the waypoint nearest to the orders that earlier days let expect.'
   const [plain, sent] = [runs.get('suggested'), runs.get('waiting')]
   if (loading && !sent) return 'Being played…'
   if (!plain || !sent) return 'Nobody can be sent: this town has no waypoints, or too few earlier days to tell.'

@@ -76,7 +76,7 @@ export function WhatIf({ branch, drivers, weights, waiting, onChange }: WhatIfPr
           value={branch.waits ? 'go' : 'stay'}
           options={[
             { value: 'stay', label: 'stay where they are' },
-            { value: 'go', label: 'wait where orders are expected' },
+            { value: 'go', label: 'are sent to wait' },
           ]}
           hint={waiting}
           onChange={({ target }) => onChange({ waits: target.value === 'go' })}
