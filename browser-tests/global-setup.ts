@@ -39,5 +39,10 @@ export default async function setUp() {
     await server.stop()
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
+    // What broke on the server explains what a journey saw of it.
+    for (const line of server.lines.filter(isOfAFault)) console.error(line)
   }
 }
+
+/** A line of the log, from the level `error` on. */
+const isOfAFault = (line: string) => /^\{"level":[56]0,/.test(line)
