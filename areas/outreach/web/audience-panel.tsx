@@ -41,7 +41,10 @@ export function AudiencePanel({ values, preview, error, isFresh }: AudienceProps
 const figure = (count: number) => count.toLocaleString('en-US')
 
 function reasonText(reason: AudienceReason, { channel, minimum_orders, order_type }: CampaignValues): string {
-  if (reason === 'few') return `Fewer than ${minimum_orders} ${order_type === 'any' ? '' : `${order_type} `}orders`
+  if (reason === 'few') {
+    const kind = order_type === 'any' ? '' : `${order_type} `
+    return Number(minimum_orders) === 1 ? `No ${kind}order` : `Fewer than ${minimum_orders} ${kind}orders`
+  }
   if (reason === 'address') return channel === 'mail' ? 'No mail address' : 'No mobile phone'
   const texts = {
     days: 'Last order on other days',
