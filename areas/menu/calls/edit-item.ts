@@ -48,9 +48,15 @@ export const updateCategory = defineCall({
 
 export const updateIntegrationItem = defineCall({
   name: 'update_integration_item',
-  /** Null takes the link off (SIL-OPS-104). */
-  data: z.strictObject({ ...item, integration_item_id: z.nullable(id) }),
+  data: z.strictObject({
+    ...item,
+    /** Null takes the link off (SIL-OPS-104). */
+    integration_item_id: z.nullable(id),
+    /** Only while it still is this. */
+    expected_integration_item_id: z.optional(z.nullable(id)),
+  }),
   reply: z.object({ menu_item_id: wireId, integration_item_id: z.nullable(wireId) }),
+  refusals: { changed_meanwhile: editWords.changed_meanwhile },
   may: menu_editor,
 })
 
@@ -63,17 +69,24 @@ export const menuItemDelete = defineCall({
 
 export const outOfStock = defineCall({
   name: 'out_of_stock',
-  /** `MM/DD/YYYY`, or empty: until somebody says otherwise (MED-26). */
-  data: z.strictObject({ ...item, restore_date: usDay }),
+  data: z.strictObject({
+    ...item,
+    /** `MM/DD/YYYY`, or empty: until somebody says otherwise (MED-26). */
+    restore_date: usDay,
+    /** Only while it still is in stock. */
+    expected_active: z.optional(z.literal(true)),
+  }),
   reply: z.object({ menu_item_id: wireId, active: z.literal(false), restore_date: z.nullable(z.string()) }),
-  refusals: { past_date: editWords.past_date },
+  refusals: { past_date: editWords.past_date, changed_meanwhile: editWords.changed_meanwhile },
   may: menu_editor,
 })
 
 export const inStock = defineCall({
   name: 'in_stock',
-  data: z.strictObject(item),
+  /** `expected_restore_date`: only while it still is out of stock until that day, or without an end where it is empty. */
+  data: z.strictObject({ ...item, expected_restore_date: z.optional(usDay) }),
   reply: z.object({ menu_item_id: wireId, active: z.literal(true) }),
+  refusals: { changed_meanwhile: editWords.changed_meanwhile },
   may: menu_editor,
 })
 

@@ -237,6 +237,18 @@ describe('the link with the point of sale', () => {
     ])
   })
 
+  test('is not taken back over what somebody else has linked since', async () => {
+    const [first, second] = [await inTill(franchise.franchise_id), await inTill(franchise.franchise_id)]
+    await link(second)
+    const back = (expected_integration_item_id: number | null) =>
+      call('update_integration_item', { ...ids(), integration_item_id: null, expected_integration_item_id })
+    for (const expected of [first, null])
+      expect(await back(expected)).toMatchObject({ success: false, data: { error: 'changed_meanwhile' } })
+    expect((await row()).integration_item_id).toBe(second)
+    expect((await back(second)).success).toBe(true)
+    expect((await row()).integration_item_id).toBeNull()
+  })
+
   test('[SIL-OPS-104] is never one of another place', async () => {
     const elsewhere = await insertFranchise(db, { market_id: market.market_id })
     expect(await link(await inTill(elsewhere.franchise_id))).toMatchObject({ data: { error: 'unknown_id' } })
@@ -283,6 +295,22 @@ describe('stock', () => {
       })
     },
   )
+
+  test('is not taken back over what somebody else has set since', async () => {
+    const changed = { success: false, data: { error: 'changed_meanwhile' } }
+    const backFrom = (expected_restore_date: string) => call('in_stock', { ...ids(), expected_restore_date })
+    await out('')
+    expect(await backFrom('11/25/2026')).toMatchObject(changed)
+    await out('11/25/2026')
+    for (const expected of ['', '11/26/2026', 'soon']) expect(await backFrom(expected)).toMatchObject(changed)
+    expect(await row()).toMatchObject({ active: false, restore_at: new Date('2026-11-25T05:00:00Z') })
+
+    const outAgain = () => call('out_of_stock', { ...ids(), restore_date: '11/24/2026', expected_active: true })
+    expect(await outAgain()).toMatchObject(changed)
+    expect((await backFrom('11/25/2026')).success).toBe(true)
+    expect((await outAgain()).success).toBe(true)
+    expect(await row()).toMatchObject({ active: false, restore_at: new Date('2026-11-24T05:00:00Z') })
+  })
 
   test('[SIL-OPS-105] the day is the market’s: late in the evening UTC’s tomorrow is its own', async () => {
     clock.set('2026-11-22T03:30:00Z')

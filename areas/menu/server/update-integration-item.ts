@@ -7,9 +7,10 @@ import { posLinkedJob } from './pos-linked-job.ts'
 
 /** Links the item with one of its own place's till, or takes the link off; one of the till may stand for several items (SIL-OPS-104). */
 export const updateIntegrationItemHandler = handle(updateIntegrationItem, async (unit) => {
-  const { integration_item_id } = unit.data
+  const { integration_item_id, expected_integration_item_id: expected } = unit.data
   const item = await editedItem(unit, unit.data.menu_item_id)
   if (!item) return refuse('unknown_id')
+  if (expected !== undefined && expected !== item.integration_item_id) return refuse('changed_meanwhile')
   if (integration_item_id !== null) {
     const inTill = await unit.tx
       .selectFrom('integration_items')

@@ -121,38 +121,54 @@ function setCategory(id: ItemId, original_menu_category_id: number, menu_categor
 export async function linkItem(item: WireMenuItem, integration_item_id: number | null): Promise<Outcome> {
   const id = idOf(item)
   const before = item.integration_item_id
-  const set = (to: number | null) =>
+  const set = (to: number | null, expected?: number | null) =>
     whileAsked({ kind: 'link', id, integration_item_id: to }, () =>
-      outcomeOf(send(toTill, { menu_item_id: id, menu_category_id: categoryOf(id), integration_item_id: to })),
+      outcomeOf(
+        send(toTill, {
+          menu_item_id: id,
+          menu_category_id: categoryOf(id),
+          integration_item_id: to,
+          ...(expected !== undefined && { expected_integration_item_id: expected }),
+        }),
+      ),
     )
   const linked = await set(integration_item_id)
-  if (linked.ok) tellDone({ text: `Link of ${item.name} saved.`, undo: () => set(before) })
+  if (linked.ok) tellDone({ text: `Link of ${item.name} saved.`, undo: () => set(before, integration_item_id) })
   return linked
 }
 
 /** `restore_date`: `MM/DD/YYYY`, or empty: without an end. */
 export async function takeOutOfStock(item: WireMenuItem, restore_date: string): Promise<Outcome> {
   const taken = await setOut(idOf(item), restore_date)
-  if (taken.ok) tellDone({ text: `${item.name} is out of stock.`, undo: () => setIn(idOf(item)) })
+  if (taken.ok)
+    tellDone({
+      text: `${item.name} is out of stock.`,
+      undo: () => setIn(idOf(item), { expected_restore_date: restore_date }),
+    })
   return taken
 }
 
 export async function putInStock(item: WireMenuItem): Promise<Outcome> {
   const until = item.restore_date ?? ''
   const put = await setIn(idOf(item))
-  if (put.ok) tellDone({ text: `${item.name} is back in stock.`, undo: () => setOut(idOf(item), until) })
+  if (put.ok)
+    tellDone({
+      text: `${item.name} is back in stock.`,
+      undo: () => setOut(idOf(item), until, { expected_active: true }),
+    })
   return put
 }
 
-function setOut(id: ItemId, restore_date: string): Promise<Outcome> {
+/** `only`: while nobody has set its stock since. */
+function setOut(id: ItemId, restore_date: string, only: { readonly expected_active?: true } = {}): Promise<Outcome> {
   return whileAsked({ kind: 'stock', id, active: false, restore_date: restore_date || null }, () =>
-    outcomeOf(send(out, { menu_item_id: id, menu_category_id: categoryOf(id), restore_date })),
+    outcomeOf(send(out, { menu_item_id: id, menu_category_id: categoryOf(id), restore_date, ...only })),
   )
 }
 
-function setIn(id: ItemId): Promise<Outcome> {
+function setIn(id: ItemId, only: { readonly expected_restore_date?: string } = {}): Promise<Outcome> {
   return whileAsked({ kind: 'stock', id, active: true, restore_date: null }, () =>
-    outcomeOf(send(back, { menu_item_id: id, menu_category_id: categoryOf(id) })),
+    outcomeOf(send(back, { menu_item_id: id, menu_category_id: categoryOf(id), ...only })),
   )
 }
 
