@@ -5,28 +5,28 @@ import { IconButton } from './icon-button.tsx'
 import { useModal } from './use-modal.ts'
 import { words } from './words/layer.ts'
 
-type DialogProps = {
+export type DialogProps = {
   title: ReactNode
   /** Esc, the cross and a click beside it. Without it the dialog must be answered. */
   onClose?: (() => void) | undefined
   /** Buttons: in Town stacked, the first first; in Ops in a row at the right. */
   foot?: ReactNode
-  /** `most`: a table with something beside it. */
-  wide?: boolean | 'most' | undefined
+  wide?: boolean | undefined
+  className?: string | undefined
   /** `alertdialog` interrupts: something will be lost. */
   role?: 'alertdialog' | undefined
   children?: ReactNode
 }
 
 /** Render it to open it: `{asking && <Dialog …/>}`. One at a time. */
-export function Dialog({ title, onClose, foot, wide, role, children }: DialogProps) {
+export function Dialog({ title, onClose, foot, wide, className, role, children }: DialogProps) {
   const id = useId()
   const modal = useModal(onClose)
   return (
     <dialog
       {...modal}
       role={role}
-      className={classes(styles.dialog, wide && styles.wide, wide === 'most' && styles.most)}
+      className={classes(styles.dialog, wide && styles.wide, className)}
       aria-labelledby={id}
     >
       <div className={styles.in}>

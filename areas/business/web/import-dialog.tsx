@@ -1,9 +1,9 @@
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { FileField } from '#ui/file-field.tsx'
 import { moneyText } from '#ui/money-text.ts'
 import { Note } from '#ui/note.tsx'
+import { LargeDialog } from '#ui/ops/large-dialog.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { Table } from '#ui/table.tsx'
 import { type FileRow, orderColumns } from '../calls/orders-file.ts'
@@ -33,9 +33,8 @@ export function ImportDialog({ business_id, onClose, onOrdered, onMend }: Props)
     if (await file.order()) onOrdered()
   }
   return (
-    <Dialog
+    <LargeDialog
       title="Import orders"
-      wide="most"
       onClose={onClose}
       foot={
         <>
@@ -86,7 +85,7 @@ export function ImportDialog({ business_id, onClose, onOrdered, onMend }: Props)
           </Table>
         )}
       </div>
-    </Dialog>
+    </LargeDialog>
   )
 }
 

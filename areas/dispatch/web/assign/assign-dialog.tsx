@@ -2,8 +2,8 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { timeText } from '#platform/core/local-time.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { Dialog } from '#ui/dialog.tsx'
 import { Kbd } from '#ui/kbd.tsx'
+import { LargeDialog } from '#ui/ops/large-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { DispatchBoard, OrderFacts } from '../../rules/board.ts'
 import type { Intent } from '../../rules/intent.ts'
@@ -62,8 +62,7 @@ export function AssignDialog({ wanted, board, now, timeZone, onAssign, onClose }
   }
   const optionId = (driverId: number) => `${id}-${driverId}`
   return (
-    <Dialog
-      wide="most"
+    <LargeDialog
       title={from ? `Give order ${order_id} to another driver` : `Assign order ${order_id}`}
       onClose={onClose}
       foot={
@@ -144,7 +143,7 @@ export function AssignDialog({ wanted, board, now, timeZone, onAssign, onClose }
         </div>
         {active && <OfferPanel orderId={order_id} order={facts} chosen={active} all={can} timeZone={timeZone} />}
       </div>
-    </Dialog>
+    </LargeDialog>
   )
 }
 
