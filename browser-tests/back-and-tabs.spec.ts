@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addItem, checkOutBurger, expect, fillContact, isAccessible, test } from './testing.ts'
+import { addItem, checkOutBurger, expect, fillContact, isAccessible, placeOrder, test } from './testing.ts'
 
 const cash = (page: Page) => page.getByRole('radio', { name: /Cash at the door/ })
 
@@ -101,6 +101,19 @@ test('a tab that was opened before there was a cart shows what is put into it', 
   await addItem(menu, 'Burgers', 'Otter Burger')
   await expect(other.getByText('1 in cart')).toBeVisible()
   await expect(checkout.getByRole('group', { name: 'Otter Burger', exact: true })).toBeVisible()
+})
+
+test('a tab with the menu lets go of a cart that another tab has placed', async ({ somebody }) => {
+  const page = await somebody()
+  await checkOutBurger(page, '4045550187')
+  const menu = await page.context().newPage()
+  await menu.goto('/8')
+  await expect(menu.getByText('1 in cart')).toBeVisible()
+  await page.bringToFront()
+  await cash(page).check()
+  await placeOrder(page)
+  await expect(menu.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+  await expect(menu.getByText('1 in cart')).toHaveCount(0)
 })
 
 test('[CRT-47] [CRT-48] [CRT-49] what was typed at the moment of leaving is there again', async ({ somebody }) => {

@@ -6,24 +6,28 @@ import type { CartState } from '../rules/cart-state.ts'
 const channelName = () =>
   `cart ${(pageState().session as { session_persistent_id?: string } | undefined)?.session_persistent_id}`
 
-/** Shows what another tab has made of the cart, and tells the others what this one made of it. The later of two answers is kept. */
-export function useSharedCart(): void {
+/**
+ * Shows what another tab has made of the cart, and tells the others what this one made of it. The later of two answers is kept. A page that
+ * `asksItself` what became of its cart goes on showing one that another tab has placed.
+ */
+export function useSharedCart(asksItself: boolean): void {
   const cart = usePageState<CartState | undefined>('cart')
   useEffect(() => {
     const channel = new BroadcastChannel(channelName())
     channel.onmessage = ({ data }: MessageEvent) => {
       const told: CartState = data.cart
       const shown = pageState().cart as CartState | undefined
-      // A tab that was opened before there was a cart has none to compare with.
+      // A tab that was opened before there was a cart has none to compare with; one that is placed leaves none behind.
       const isSame = shown && (shown.cart_id === null || told.cart_id === shown.cart_id)
-      if (!isSame || told.estimate.at <= shown.estimate.at) return
+      const isGone = shown && told.cart_id === null && !asksItself
+      if (!(isSame || isGone) || told.estimate.at <= shown.estimate.at) return
       const isOther = told.cart_hash !== shown.cart_hash
       mergePageState({ ...data, ...(isOther && { cart_changed_elsewhere: true }) })
     }
     return () => channel.close()
-  }, [])
+  }, [asksItself])
   useEffect(() => {
-    if (!cart?.cart_id) return
+    if (!cart) return
     const channel = new BroadcastChannel(channelName())
     channel.postMessage({ cart })
     channel.close()

@@ -156,7 +156,7 @@ export function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
   const errorCode = search.get('error')
   const pageError = errorCode ? messageFor({ code: errorCode }, messageParts) : (noticeText(search.get('notice')) ?? '')
   return (
-    <CustomerPage>
+    <CustomerPage asksForCart>
       <Wrap className={styles.page}>
         <header className={styles.head}>
           {cart.franchise && (

@@ -12,11 +12,18 @@ import { words } from './words.ts'
 /** The state that every public page has. */
 const usePublicPage = pageHook<typeof restaurantsPage>()
 
-type CustomerPageProps = { alert?: ReactNode; flash?: boolean; white?: boolean; children: ReactNode }
+type CustomerPageProps = {
+  alert?: ReactNode
+  flash?: boolean
+  white?: boolean
+  /** The page asks the server by itself whether its cart was placed. */
+  asksForCart?: boolean
+  children: ReactNode
+}
 
 /** The frame of every public page: where to deliver, the two kinds of place, the cart. */
 export function CustomerPage(props: CustomerPageProps) {
-  useSharedCart()
+  useSharedCart(props.asksForCart ?? false)
   const { frame } = useOrdering()
   return frame ? (
     frame({ alert: props.alert, white: props.white ?? false, children: props.children })
