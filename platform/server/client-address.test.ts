@@ -11,6 +11,7 @@ test.each([
   ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
+  [undefined, 'gone'],
 ])('[SIL-ORD-001] tries from %s are counted for %s', (ip, counted) => expect(clientAddress({ ip })).toBe(counted))
 
 test('two addresses of one /64 are one, of two are two', () => {

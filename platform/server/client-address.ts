@@ -1,11 +1,11 @@
 import { BlockList, isIPv6 } from 'node:net'
-import type { FastifyRequest } from 'fastify'
 
 /**
  * The address that limits count by. Of IPv6 the first 64 bits: a household is given at least so many addresses, and could else take a new one
- * for each try.
+ * for each try. Of a connection that has ended meanwhile the address is not known any more, whatever Fastify's type says.
  */
-export function clientAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
+export function clientAddress({ ip }: { readonly ip: string | undefined }): string {
+  if (ip === undefined) return 'gone'
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
   const [address = ''] = ip.split('%') // without the zone of a link-local one

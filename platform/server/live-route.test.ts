@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
@@ -37,13 +38,28 @@ const sessions: Sessions = {
   ofValues: nobody,
 }
 
+/** A topic of which it takes a while to say who may follow it. */
+const slow = { asked: 0, answer: Promise.withResolvers<boolean>() }
+
 const app = await makeApp({ log, publicOrigin, trustedProxies: ['127.0.0.1'] })
 const units = testUnits(db)
 const isPermitted = (roles: readonly string[], permitted: readonly string[]) =>
   permitted.some((one) => roles.includes(one))
 addRoutes(
   app,
-  [liveRoute({ hints, topics: [follow(defineTopic({ topic: 'things', may: ['keeper'] }))], isPermitted })],
+  [
+    liveRoute({
+      hints,
+      topics: [
+        follow(defineTopic({ topic: 'things', may: ['keeper'] })),
+        follow(defineTopic({ topic: 'slow', may: ['keeper'] }), () => {
+          slow.asked += 1
+          return slow.answer.promise
+        }),
+      ],
+      isPermitted,
+    }),
+  ],
   {
     units,
     clock: { now: () => new Date() },
@@ -101,4 +117,23 @@ test('an address has fifty, whatever sessions they are of; our own machine has n
   expect((await listen(200, address)).status).toBe(429)
   expect((await listen(200, '203.0.113.10')).status).toBe(200)
   expect(new Set(await statusesOf(many(51, (at) => listen(300 + at, '127.0.0.1'))))).toEqual(new Set([200]))
+})
+
+/** A busy machine takes its time. */
+const patient = { timeout: 20_000 }
+
+test('who goes before it is known what they may follow is not counted for ever', async () => {
+  const connections = () =>
+    new Promise<number>((resolve, reject) =>
+      app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    )
+  const before = await connections()
+  const headers = { cookie: 'session=9', 'x-forwarded-for': '203.0.113.90' }
+  const gone = many(11, () => get(`http://127.0.0.1:${port}/live?topics=slow:1`, { headers, agent: false }))
+  for (const request of gone) request.on('error', () => undefined)
+  await expect.poll(() => slow.asked, patient).toBe(11)
+  for (const request of gone) request.destroy()
+  await expect.poll(connections, patient).toBe(before)
+  slow.answer.resolve(true)
+  expect((await listen(9, '203.0.113.90')).status).toBe(200)
 })

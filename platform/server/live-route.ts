@@ -30,7 +30,9 @@ export function liveRoute(deps: {
       const may = handler && deps.isPermitted(actor.roles, handler.topic.may) && (await handler.mayFollow(actor, topic))
       if (!may) return refuse('not_authorized')
     }
-    if (!open.add(`session ${actor.session_id}`, request, reply)) return refuse('too_many_requests')
+    // Of who has gone by now nothing would ever be taken off the count.
+    const isThere = !reply.raw.destroyed
+    if (isThere && !open.add(`session ${actor.session_id}`, request, reply)) return refuse('too_many_requests')
     deps.hints.stream(topics, reply)
     return sent
   })
