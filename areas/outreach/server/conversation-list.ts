@@ -41,7 +41,7 @@ export function pageOfConversations(db: Db, actor: Actor, { view, kind, q, page 
 }
 
 function withWords(words: string): RawBuilder<boolean> {
-  const digits = words.replace(/\D/g, '')
+  const digits = /^#?[\d\s().+-]+$/.test(words) ? words.replace(/\D/g, '') : ''
   const order = /^#?\d{1,9}$/.test(words) ? sql`c.order_id = ${Number(digits)}::integer` : sql`false`
   const phone = digits.length >= 3 ? sql`c.phone_number like ${likePattern(digits)}` : sql`false`
   return sql<boolean>`(${order} or ${phone} or lower(' ' || c.name || ' ') like ${likePattern(words.toLowerCase())})`
