@@ -1,39 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { EditedAnswer, EditedGroup, EditedQuestion } from './edited-options.ts'
+import { editedAnswer, editedGroup, editedQuestion } from './edited-testing.ts'
 import { optionFindings } from './option-findings.ts'
 import { questionTypes } from './options.ts'
 
-const answer = (words: string, more: Partial<EditedAnswer> = {}): EditedAnswer => ({
-  answerId: 0,
-  answer: words,
-  answerPrice: '0.00',
-  answerRestaurantActive: false,
-  answerRestaurant: '',
-  active: true,
-  optionQuestionGroups: [],
-  ...more,
-})
-const question = (more: Partial<EditedQuestion> = {}): EditedQuestion => ({
-  id: 0,
-  fieldName: '',
-  fieldNameExt: '',
-  question: 'Filling',
-  type: questionTypes.checkboxes,
-  rangeMin: 0,
-  rangeMax: 0,
-  additionalCostPerQuantity: '0.00',
-  implied: false,
-  answers: [answer('Pork'), answer('Leek')],
-  ...more,
-})
-const group = (more: Partial<EditedGroup> = {}): EditedGroup => ({
-  optionQuestionGroupId: 0,
-  name: '',
-  groupType: -1,
-  quantity: 1,
-  optionQuestions: [question()],
-  ...more,
-})
+const answer = (words: string, more: Partial<EditedAnswer> = {}) => editedAnswer({ answer: words, ...more })
+const question = (more: Partial<EditedQuestion> = {}) =>
+  editedQuestion({
+    question: 'Filling',
+    type: questionTypes.checkboxes,
+    answers: [answer('Pork'), answer('Leek')],
+    ...more,
+  })
+const group = (more: Partial<EditedGroup> = {}) => editedGroup({ optionQuestions: [question()], ...more })
 const asked = (more: Partial<EditedQuestion>) => [group({ optionQuestions: [question(more)] })]
 const findings = (groups: readonly EditedGroup[]) => optionFindings(groups, 'Trio')
 

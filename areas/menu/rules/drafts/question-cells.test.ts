@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type EditedAnswer, type EditedGroup, type EditedQuestion, withoutRest } from '../edited-options.ts'
+import { editedAnswer, editedGroup, editedQuestion } from '../edited-testing.ts'
 import { questionTypes } from '../options.ts'
 import { asksTheSame } from './drafted-questions.ts'
 import { matchedQuestions } from './matched-questions.ts'
@@ -8,37 +9,12 @@ import { questionCells } from './question-cells.ts'
 import { questionsText } from './questions-text.ts'
 import { readQuestions } from './read-questions.ts'
 
-const answer = (answerId: number, words: string, more: Partial<EditedAnswer> = {}): EditedAnswer => ({
-  answerId,
-  answer: words,
-  answerPrice: '0.00',
-  answerRestaurantActive: false,
-  answerRestaurant: '',
-  active: true,
-  optionQuestionGroups: [],
-  ...more,
-})
-const question = (id: number, words: string, more: Partial<EditedQuestion> = {}): EditedQuestion => ({
-  id,
-  fieldName: '',
-  fieldNameExt: '',
-  question: words,
-  type: questionTypes.multipleChoice,
-  rangeMin: 0,
-  rangeMax: 0,
-  additionalCostPerQuantity: '0.00',
-  implied: false,
-  answers: [],
-  ...more,
-})
-const group = (optionQuestionGroupId: number, optionQuestions: EditedQuestion[], more: Partial<EditedGroup> = {}) => ({
-  optionQuestionGroupId,
-  name: '',
-  groupType: -1,
-  quantity: 1,
-  optionQuestions,
-  ...more,
-})
+const answer = (answerId: number, words: string, more: Partial<EditedAnswer> = {}) =>
+  editedAnswer({ answerId, answer: words, ...more })
+const question = (id: number, words: string, more: Partial<EditedQuestion> = {}) =>
+  editedQuestion({ id, question: words, ...more })
+const group = (optionQuestionGroupId: number, optionQuestions: EditedQuestion[], more: Partial<EditedGroup> = {}) =>
+  editedGroup({ optionQuestionGroupId, optionQuestions, ...more })
 
 /** Of every type and kind, with all that a part can say. */
 const ramen: EditedGroup[] = [

@@ -1,46 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { EditedAnswer, EditedGroup, EditedQuestion } from '../edited-options.ts'
+import { editedAnswer, editedGroup, editedQuestion } from '../edited-testing.ts'
 import { questionTypes } from '../options.ts'
 import { drafted, type PicturesChange, picturesToWrite, withChanges } from './draft-change.ts'
 import { questionsToWrite, withIdsOf } from './drafted-questions.ts'
 import { questionDiff } from './question-diff.ts'
 
-const answer = (answerId: number, words: string, answerPrice = '0.00', more: Partial<EditedAnswer> = {}) => ({
-  answerId,
-  answer: words,
-  answerPrice,
-  answerRestaurantActive: false,
-  answerRestaurant: '',
-  active: true,
-  optionQuestionGroups: [],
-  ...more,
-})
+const answer = (answerId: number, words: string, answerPrice = '0.00', more: Partial<EditedAnswer> = {}) =>
+  editedAnswer({ answerId, answer: words, answerPrice, ...more })
 const group = (
   id: number,
   question: string,
   answers: readonly EditedAnswer[],
   more: Partial<EditedQuestion> = {},
-): EditedGroup => ({
-  optionQuestionGroupId: id,
-  name: '',
-  groupType: -1,
-  quantity: 1,
-  optionQuestions: [
-    {
-      id,
-      fieldName: '',
-      fieldNameExt: '',
-      question,
-      type: questionTypes.multipleChoice,
-      rangeMin: 0,
-      rangeMax: 0,
-      additionalCostPerQuantity: '0.00',
-      implied: false,
-      answers,
-      ...more,
-    },
-  ],
-})
+): EditedGroup =>
+  editedGroup({ optionQuestionGroupId: id, optionQuestions: [editedQuestion({ id, question, answers, ...more })] })
 const [tonkotsu, miso] = [answer(1, 'Tonkotsu'), answer(2, 'Miso', '1.00')]
 const broth = group(1, 'Broth', [tonkotsu, miso])
 const egg = group(2, 'Egg', [answer(3, 'Soft')], { type: questionTypes.checkboxes })

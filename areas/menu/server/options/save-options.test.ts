@@ -4,6 +4,7 @@ import { whileRowsHeld } from '#platform/test/held-rows.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { checkAnswers } from '../../rules/answers.ts'
 import type { EditedAnswer, EditedGroup } from '../../rules/edited-options.ts'
+import { editedAnswer, editedGroup, editedQuestion } from '../../rules/edited-testing.ts'
 import { questionTypes } from '../../rules/options.ts'
 import { menuServer } from '../admin/testing.ts'
 import { makeMenus } from '../menus.ts'
@@ -43,43 +44,14 @@ const withAnswers = (groups: readonly EditedGroup[], change: (answers: readonly 
   if (!group || !question) throw new Error('there is no question')
   return [{ ...group, optionQuestions: [{ ...question, answers: change(question.answers) }] }, ...rest]
 }
-const newAnswer = (answer: string, answerPrice = '0.00', more: Partial<EditedAnswer> = {}): EditedAnswer => ({
-  answerId: 0,
-  answer,
-  answerPrice,
-  answerRestaurantActive: false,
-  answerRestaurant: '',
-  active: true,
-  optionQuestionGroups: [],
-  ...more,
-})
+const newAnswer = (answer: string, answerPrice = '0.00', more: Partial<EditedAnswer> = {}) =>
+  editedAnswer({ answer, answerPrice, ...more })
 const newGroup = (
   question: string,
   type: number,
   more: Partial<EditedGroup['optionQuestions'][number]> = {},
   group: Partial<EditedGroup> = {},
-): EditedGroup => ({
-  optionQuestionGroupId: 0,
-  name: '',
-  groupType: -1,
-  quantity: 1,
-  optionQuestions: [
-    {
-      id: 0,
-      fieldName: '',
-      fieldNameExt: '',
-      question,
-      type,
-      rangeMin: 0,
-      rangeMax: 0,
-      additionalCostPerQuantity: '0.00',
-      implied: false,
-      answers: [],
-      ...more,
-    },
-  ],
-  ...group,
-})
+) => editedGroup({ optionQuestions: [editedQuestion({ question, type, ...more })], ...group })
 
 describe('an admin saves the questions of an item', () => {
   test('[ADM-17] the editor shows each answer with its five fields', async () => {
