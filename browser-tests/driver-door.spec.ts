@@ -99,9 +99,12 @@ test('[DRV-01] [DRV-02] [DRV-04] [PKP-01] [PKP-02] [PKP-06] [DLV-01] [DLV-02] [D
 
   await page.context().setOffline(true)
   await press(page, 'I am the driver')
-  await asks(page, 'Not sent: Dates and checklist')
+  await asks(page, 'Saved. You may leave.')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Dates and checklist' })).toContainText(
+    'the next to be sent',
+  )
   await isAccessible(page)
-  await button(page, 'Leave').click()
+  await button(page, 'Back to my queue').click()
   await expect(page.getByRole('alertdialog', { name: 'Leave without sending?' })).toBeVisible()
   await press(page, 'Stay')
   await page.context().setOffline(false)

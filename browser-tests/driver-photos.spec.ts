@@ -76,7 +76,7 @@ test('[SIL-OPS-60] [SIL-OPS-74] a photo that the server refuses is said so in it
   await press(page, 'I am the driver')
   await asks(page, 'Verification Checklist')
   await checkAndCertify(page)
-  await asks(page, 'Not sent')
+  await asks(page, 'Saved. You may leave.')
   await page.context().setOffline(false)
   await asks(page, 'Not sent: Back of the ID')
   await expect(button(page, 'Reject Delivery')).toBeHidden()

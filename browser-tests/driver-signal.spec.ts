@@ -1,5 +1,6 @@
 import {
   alcoholOrder,
+  asks,
   button,
   checkAndCertify,
   expect,
@@ -27,13 +28,14 @@ test('[SIL-OPS-60] [PKP-01] signal that comes back at the door: the steps of the
   await page.context().setOffline(true)
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await button(page, 'Picked up').click()
+  await asks(page, 'Saved. You may go on.')
   await press(page, 'Go on, it is saved on this phone')
   await press(page, 'Acknowledge and go')
   await press(page, 'I have arrived')
   await press(page, 'Check the ID')
   await signAsRecipient(page)
   await checkAndCertify(page)
-  await expect(page.getByRole('heading', { name: /^Not sent/ })).toBeVisible()
+  await asks(page, 'Saved. You may leave.')
   await expect(button(page, 'Retry')).toBeVisible()
   await expect(button(page, 'Reject Delivery')).toBeHidden()
 
@@ -96,7 +98,7 @@ test('[SIL-OPS-60] what waits at a door without a signal lies sealed, survives a
   await press(page, 'Check the ID')
   await signAsRecipient(page)
   await checkAndCertify(page)
-  await expect(page.getByRole('heading', { name: /^Not sent/ })).toBeVisible()
+  await asks(page, 'Saved. You may leave.')
   await expect(page.getByText('sealed, and is sent by itself')).toBeVisible()
 
   const stored = await storedBytes(page)
@@ -106,7 +108,7 @@ test('[SIL-OPS-60] what waits at a door without a signal lies sealed, survives a
   for (const plain of ['1991', expiration, 'Dana Whitfield', 'image/png', 'birth_date', 'confirmed'])
     expect(stored).not.toContain(plain)
 
-  await button(page, 'Leave').click()
+  await button(page, 'Back to my queue').click()
   await expect(page.getByRole('alertdialog', { name: 'Leave without sending?' })).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('status')).toHaveText('1 saved, will send')

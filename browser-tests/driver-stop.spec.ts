@@ -82,7 +82,7 @@ test('[SIL-OPS-60] taken back while the phone had no signal: the end says whom t
   await signAsRecipient(page)
   await page.context().setOffline(true)
   await checkAndCertify(page)
-  await asks(page, 'Not sent: Dates and checklist')
+  await asks(page, 'Saved. You may leave.')
   await takeBack(db, driver)
   await page.context().setOffline(false)
   await expect(page.getByText('This is not in your queue.').first()).toBeVisible()

@@ -33,7 +33,8 @@ type Deps = {
   readonly now: () => number
   /** The operating time zone's day (SIL-OPS-84). */
   readonly today: () => Day
-  readonly keep: (record: DoorRecord) => void
+  /** Whether it, or what followed it, lies sealed on the phone now. */
+  readonly keep: (record: DoorRecord) => Promise<boolean>
 }
 
 const begun: DoorRecord = {
@@ -47,6 +48,7 @@ const begun: DoorRecord = {
 /** The hand-over of one alcohol order: it outlives the screens that show it, and what is collected outlives the page. */
 export function makeDoorCheck(deps: Deps, kept: DoorRecord = begun) {
   let record = kept
+  let isKept = kept !== begun
   const listeners = new Set<() => void>()
   const uploads = makeDoorUploads({ ...deps, storedReadings: kept.storedReadings })
   uploads.subscribe(() => {
@@ -61,8 +63,14 @@ export function makeDoorCheck(deps: Deps, kept: DoorRecord = begun) {
   }
 
   function set(change: Partial<DoorRecord>): void {
-    record = { ...record, ...change }
-    deps.keep(record)
+    const next = { ...record, ...change }
+    record = next
+    isKept = false
+    void deps.keep(next).then((done) => {
+      if (record !== next) return
+      isKept = done
+      tell()
+    })
     tell()
   }
 
@@ -93,6 +101,8 @@ export function makeDoorCheck(deps: Deps, kept: DoorRecord = begun) {
 
   return {
     record: () => record,
+    /** All of it outlives this page. */
+    isKept: () => isKept,
     steps: uploads.steps,
     photoState: uploads.photoState,
     subscribe(listener: () => void): () => void {

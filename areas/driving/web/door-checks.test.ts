@@ -11,16 +11,22 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 /** A phone whose storage outlives its pages; its network is never there. */
-async function aPhone() {
+async function aPhone({ canSeal = true }: { canSeal?: boolean } = {}) {
   const doors = new Map<string, SealedDoor>()
   const keyOf = ({ driver_id, order_id }: Pick<SealedDoor, 'driver_id' | 'order_id'>) => `${driver_id} ${order_id}`
-  const seal = sealWith(await makeSealKey())
+  const seal = canSeal ? sealWith(await makeSealKey()) : undefined
   const storage = {
     seal,
     allDoors: async () => [...doors.values()],
-    keepDoor: async (door: SealedDoor) => void doors.set(keyOf(door), door),
+    keepDoor: async (door: SealedDoor) => {
+      attempts += 1
+      await disk.write()
+      doors.set(keyOf(door), door)
+    },
     removeDoor: async (door: Pick<SealedDoor, 'driver_id' | 'order_id'>) => void doors.delete(keyOf(door)),
   } as Partial<TabletStorage> as TabletStorage
+  const disk = { write: () => Promise.resolve() }
+  let attempts = 0
   const sender: StepSender = {
     call: () => Promise.reject(new Error('no signal')),
     photo: () => Promise.reject(new Error('no signal')),
@@ -35,7 +41,7 @@ async function aPhone() {
       timeZone: () => 'America/New_York',
       isTurn: async () => true,
     })
-  return { doors, openPage }
+  return { doors, disk, openPage, attempts: () => attempts }
 }
 
 const dana = { type: 'recipient_chosen', recipient: { recipient_id: 3, name: 'Dana' } } as const
@@ -72,4 +78,39 @@ test('[SIL-OPS-60] what is younger stays when the old goes, and another driver d
   await openPage(8).deleteOld()
   expect(doors.size).toBe(1)
   expect(await chosenOn(() => openPage(8))).toBeUndefined()
+})
+
+test('[SIL-OPS-60] it is said to be saved when the last of it lies sealed, and not before', async () => {
+  const { doors, disk, openPage } = await aPhone()
+  const check = await openPage().open(12)
+  let write = () => {}
+  const written = new Promise<void>((resolve) => {
+    write = resolve
+  })
+  disk.write = () => written
+  check.take(dana)
+  check.sign('ink')
+  expect(check.isKept()).toBe(false)
+  write()
+  await vi.waitFor(() => expect(check.isKept()).toBe(true))
+  expect(doors.size).toBe(1)
+  expect((await openPage().open(12)).record().signature).toBe('ink')
+  expect((await openPage().open(12)).isKept()).toBe(true)
+})
+
+test('[SIL-OPS-60] a full disk, or a browser that cannot seal, is not said to have saved it', async () => {
+  const full = await aPhone()
+  full.disk.write = () => Promise.reject(new Error('quota'))
+  const check = await full.openPage().open(12)
+  check.take(dana)
+  await vi.waitFor(() => expect(full.attempts()).toBe(1))
+  expect(check.isKept()).toBe(false)
+  full.disk.write = () => Promise.resolve()
+  check.sign('ink')
+  await vi.waitFor(() => expect(check.isKept()).toBe(true))
+
+  const open = await (await aPhone({ canSeal: false })).openPage().open(12)
+  open.take(dana)
+  await Promise.resolve()
+  expect(open.isKept()).toBe(false)
 })

@@ -64,34 +64,34 @@ export function makeDoorChecks(deps: Deps) {
   }
 
   /** Seals the latest, one at a time; what is superseded while one is written is not written. */
-  function keeperOf(order_id: number, begun_at: number): (record: DoorRecord) => void {
+  function keeperOf(order_id: number, begun_at: number): (record: DoorRecord) => Promise<boolean> {
     let latest: DoorRecord | undefined
-    let isWriting = false
-    const write = async () => {
+    let writing: Promise<boolean> | undefined
+    const writeOne = async (record: DoorRecord) => {
       const { seal, keepDoor } = await deps.storage
-      while (latest && seal) {
+      if (!seal) return false
+      const sealed = await seal.close(await bytesOfRecord(record))
+      // Sent meanwhile: what was deleted does not come back.
+      if (!checks.has(order_id)) return false
+      await keepDoor({ ...sealed, driver_id: deps.driver_id, order_id, begun_at })
+      return true
+    }
+    const writeAll = async () => {
+      let isKept = false
+      while (latest) {
         const record = latest
         latest = undefined
-        const sealed = await seal.close(await bytesOfRecord(record))
-        // Sent meanwhile: what was deleted does not come back.
-        if (!checks.has(order_id)) return
-        await keepDoor({ ...sealed, driver_id: deps.driver_id, order_id, begun_at })
+        // A full disk: the page still holds it.
+        isKept = await writeOne(record).catch(() => false)
       }
+      writing = undefined
+      return isKept
     }
-    const keep = (record: DoorRecord) => {
+    return (record) => {
       latest = record
-      if (isWriting) return
-      isWriting = true
-      // A full disk: the page still holds it.
-      void write()
-        .catch(() => undefined)
-        .finally(() => {
-          isWriting = false
-          // Kept just as the last one was written.
-          if (latest) keep(latest)
-        })
+      writing ??= writeAll()
+      return writing
     }
-    return keep
   }
 
   async function forget(orderId: number): Promise<void> {

@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { phoneText } from '#platform/core/phone.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Note } from '#ui/note.tsx'
 import type { DoorStepToRedo, Ending } from '../rules/door-endings.ts'
 import { type DoorEvent, doorProgress } from '../rules/door-flow.ts'
 import { failedUpload, type UploadStep } from '../rules/uploading.ts'
@@ -8,12 +10,16 @@ import { returnHome } from './address.ts'
 import { CallDispatch } from './call-dispatch.tsx'
 import type { DoorScreenProps } from './door-screen.ts'
 import styles from './driver.module.css'
-import { UploadingScreen } from './uploading-screen.tsx'
+import { type SavedUpload, UploadingScreen } from './uploading-screen.tsx'
 
 type DoorUploadingProps = DoorScreenProps & {
   steps: readonly UploadStep[]
+  /** All of it lies sealed on this phone. */
+  isKept: boolean
   /** It lies among the steps that are sent by themselves. */
   isWaiting: boolean
+  /** When each step was done, and under `end` the last one, as a clock shows it. */
+  times: SavedUpload['times']
   isAsking: boolean
   onAsk: (asking: boolean) => void
   onBegin: () => void
@@ -22,10 +28,16 @@ type DoorUploadingProps = DoorScreenProps & {
 
 /** Stays until all is sent; Retry resends the unfinished, leaving is asked about (SIL-OPS-60). */
 export function DoorUploading({ order, state, step, steps, phone, ...rest }: DoorUploadingProps) {
-  const { isWaiting, isAsking, onAsk, onBegin, onRetry } = rest
+  const { isKept, isWaiting, times, isAsking, onAsk, onBegin, onRetry } = rest
   const begin = useEffectEvent(onBegin)
   useEffect(() => begin(), [])
   const failed = failedUpload(steps)
+  const isPassing = failed?.ending?.do === 'try_again'
+  const isSafe = isKept && isWaiting
+  const [wasTold, setWasTold] = useState(false)
+  if (!wasTold && isSafe && isPassing) setWasTold(true)
+  // Each further try calls nobody back who was told to leave; a refusal does.
+  const isSaved = wasTold && isSafe && (!failed || isPassing)
   const progress = doorProgress(state)
   return (
     <>
@@ -33,22 +45,43 @@ export function DoorUploading({ order, state, step, steps, phone, ...rest }: Doo
         title={`Order ${order.order_id}`}
         sub={state.outcome === 'rejected' ? 'Reject Delivery' : (state.recipient?.name ?? '')}
         steps={steps}
+        saved={isSaved ? { ask: 'Saved. You may leave.', sub: savedWords, times } : undefined}
         step={progress.step}
         of={progress.of}
         end={<CallDispatch phone={phone} look="bar" />}
         foot={
-          failed && (
+          isSaved ? (
             <>
-              <WayOut {...{ failed, phone, step, onRetry }} />
-              <Button variant="quiet" className={styles.tall} wide onClick={() => onAsk(true)}>
-                Leave
+              <Button variant="primary" size="drive" onClick={() => onAsk(true)}>
+                Back to my queue
+              </Button>
+              <Button variant="quiet" className={styles.tall} wide onClick={onRetry}>
+                Retry
               </Button>
             </>
+          ) : (
+            failed && (
+              <>
+                <WayOut {...{ failed, phone, step, onRetry }} />
+                <Button variant="quiet" className={styles.tall} wide onClick={() => onAsk(true)}>
+                  Leave
+                </Button>
+              </>
+            )
           )
         }
       >
-        {failed && isWaiting && (
-          <p className={styles.sub}>All of it is saved on this phone, sealed, and is sent by itself.</p>
+        {isSaved && (
+          <Note icon="phone">
+            If this phone goes dark before then, call dispatch from any other
+            {phone && (
+              <>
+                , <span className={styles.whole}>{phoneText(phone)}</span>
+              </>
+            )}
+            . Say: order {order.order_id}, {state.outcome === 'rejected' ? 'rejected at the door' : 'handed over'}
+            {times.end && ` at ${times.end}`}, not sent.
+          </Note>
         )}
       </UploadingScreen>
       {isAsking && (
@@ -58,24 +91,31 @@ export function DoorUploading({ order, state, step, steps, phone, ...rest }: Doo
           onClose={() => onAsk(false)}
           foot={
             <>
-              <Button variant="primary" size="large" onClick={() => onAsk(false)}>
+              <Button variant={isSaved ? 'quiet' : 'primary'} size="large" onClick={() => onAsk(false)}>
                 Stay
               </Button>
-              <Button variant="dangerQuiet" size="large" onClick={returnHome}>
+              <Button variant={isSaved ? 'primary' : 'dangerQuiet'} size="large" onClick={returnHome}>
                 Leave
               </Button>
             </>
           }
         >
-          <p>
-            {isWaiting
-              ? 'What you have collected stays on this phone, sealed, and is sent by itself as soon as there is a signal. It is deleted when it is sent, or after 12 hours.'
-              : 'The order is not handed over until this is sent. What you have collected stays on this phone, sealed, for 12 hours: open the order again to go on.'}
-          </p>
+          <p>{leavingWords({ isKept, isWaiting })}</p>
         </Dialog>
       )}
     </>
   )
+}
+
+const savedWords =
+  'Not sent yet: all of it is on this phone, sealed, and is sent by itself while this app is open. After 12 hours it is deleted.'
+
+function leavingWords({ isKept, isWaiting }: { isKept: boolean; isWaiting: boolean }): string {
+  if (!isKept)
+    return 'This browser cannot keep what you have collected: it is lost when this page is closed. Keep it open until all is sent.'
+  return isWaiting
+    ? 'What you have collected stays on this phone, sealed, and is sent by itself as soon as there is a signal. It is deleted when it is sent, or after 12 hours.'
+    : 'The order is not handed over until this is sent. What you have collected stays on this phone, sealed, for 12 hours: open the order again to go on.'
 }
 
 const redoLabels: Readonly<Record<DoorStepToRedo, string>> = {

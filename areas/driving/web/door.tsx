@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { localTime } from '#platform/core/local-time.ts'
+import { localTime, timeText } from '#platform/core/local-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { backQuestion, type DoorEvent } from '../rules/door-flow.ts'
 import { failedUpload, nextUpload, type UploadStep, uploadStep } from '../rules/uploading.ts'
 import { returnHome } from './address.ts'
-import type { DoorCheck } from './door-check.ts'
+import type { DoorCheck, DoorRecord } from './door-check.ts'
 import { rejectionOf } from './door-check.ts'
 import { VerificationChecklist } from './door-checklist-screen.tsx'
 import { ChooseRecipient, Reject } from './door-driver.tsx'
@@ -36,6 +36,7 @@ function OpenDoor({ desk, view, assignment, order, check }: DoorProps & { check:
   const { order_id } = order
   const { state, photos, signature } = useSyncExternalStore(check.subscribe, check.record)
   const sent = useSyncExternalStore(check.subscribe, check.steps)
+  const isKept = useSyncExternalStore(check.subscribe, check.isKept)
   const [isAsking, setAsking] = useState(false)
   // The operating time zone's day (SIL-OPS-84), by the server's clock, taken anew with each step.
   const today = localTime(desk.now(), view.home.time_zone).day
@@ -60,7 +61,8 @@ function OpenDoor({ desk, view, assignment, order, check }: DoorProps & { check:
   }, [state.screen])
   useLeavingIsAsked(state.screen !== 'choose_recipient' && state.screen !== 'home')
 
-  const isWaiting = view.kept.some((step) => orderOfDoor(step) === order_id)
+  const waiting = view.kept.find((step) => orderOfDoor(step) === order_id)
+  const isWaiting = waiting !== undefined
   const steps = isWaiting ? withTrouble(sent, view.trouble) : sent
 
   /** Written down like every other step, and sent when its turn comes. */
@@ -140,7 +142,9 @@ function OpenDoor({ desk, view, assignment, order, check }: DoorProps & { check:
           <DoorUploading
             {...screen}
             steps={steps}
-            isWaiting={isWaiting}
+            isKept={isKept}
+            isWaiting={isWaiting && view.trouble !== 'signed_out'}
+            times={timesOf(check.record(), waiting?.intent.at, view.home.time_zone)}
             isAsking={isAsking}
             onAsk={setAsking}
             onBegin={upload}
@@ -150,6 +154,20 @@ function OpenDoor({ desk, view, assignment, order, check }: DoorProps & { check:
       case 'home':
         return null
     }
+  }
+}
+
+/** When each step was done, as a clock shows it. */
+function timesOf({ times }: DoorRecord, ended: number | undefined, timeZone: string) {
+  const clock = (at: number | undefined) => (at ? timeText(at, timeZone) : undefined)
+  const end = clock(ended)
+  return {
+    recipient: clock(times.chosen),
+    verify: clock(times.checked),
+    signature: clock(times.signed),
+    complete: end,
+    reject: end,
+    end,
   }
 }
 

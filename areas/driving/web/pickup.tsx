@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { timeText } from '#platform/core/local-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { AgeTag } from '#ui/tag.tsx'
@@ -12,7 +13,7 @@ import type { DriverDesk } from './driver-desk.ts'
 import type { DriverHomeState, HomeAssignment, HomeOrder } from './driver-home-state.ts'
 import { pickupSteps } from './pickup-steps.ts'
 import { Back, Items, SavedChip, TickLine } from './screen-elements.tsx'
-import { UploadingScreen } from './uploading-screen.tsx'
+import { type SavedUpload, UploadingScreen } from './uploading-screen.tsx'
 import type { SeenView } from './use-driver.ts'
 
 type PickupProps = {
@@ -127,6 +128,7 @@ function PickupUploading({ desk, view, order, sent }: PickupUploadingProps) {
   const steps = pickupSteps(sent, view)
   const isDone = steps.every(({ state }) => state === 'done')
   const failed = steps.find(({ state }) => state === 'failed')
+  const isSaved = failed?.ending?.do === 'try_again'
   useEffect(() => {
     if (isDone) goHome()
   }, [isDone])
@@ -135,22 +137,37 @@ function PickupUploading({ desk, view, order, sent }: PickupUploadingProps) {
       title={`Pickup ${order.order_id}`}
       sub={order.franchise_name}
       steps={steps}
+      saved={isSaved && view.trouble !== 'signed_out' ? savedPickup(sent, view.home.time_zone) : undefined}
       end={<SavedChip waiting={view.kept.length} {...view} />}
       foot={
-        failed && (
+        isSaved ? (
           <>
-            {failed.ending?.do === 'try_again' && (
-              <Button variant="primary" size="drive" onClick={() => void desk.sendNow()}>
-                Retry
-              </Button>
-            )}
-            {failed.ending?.do === 'call_dispatch' && <CallDispatch phone={view.home.support_phone} look="button" />}
-            <Button variant="quiet" size="large" wide onClick={goHome}>
-              {failed.ending?.do === 'try_again' ? 'Go on, it is saved on this phone' : 'Back to my queue'}
+            <Button variant="primary" size="drive" onClick={goHome}>
+              Go on, it is saved on this phone
+            </Button>
+            <Button variant="quiet" size="large" wide onClick={() => void desk.sendNow()}>
+              Retry
             </Button>
           </>
+        ) : (
+          failed && (
+            <>
+              <CallDispatch phone={view.home.support_phone} look="button" />
+              <Button variant="quiet" size="large" wide onClick={goHome}>
+                Back to my queue
+              </Button>
+            </>
+          )
         )
       }
     />
   )
+}
+
+function savedPickup(sent: readonly DriverIntent[], timeZone: string): SavedUpload {
+  return {
+    ask: 'Saved. You may go on.',
+    sub: 'Not sent yet: it is on this phone, with the time of the tap, and is sent by itself.',
+    times: Object.fromEntries(sent.map(({ request, at }) => [request, timeText(at, timeZone)])),
+  }
 }
