@@ -1,3 +1,4 @@
+import { classes } from '#ui/classes.ts'
 import { Shape, type ShapeName } from '#ui/shape.tsx'
 import type { DispatchBoard } from '../rules/board.ts'
 import { type Need, needsOf } from '../rules/need.ts'
@@ -6,6 +7,8 @@ import styles from './board-figures.module.css'
 type Figure = {
   readonly need: Need
   readonly word: string
+  /** Where there is little room. */
+  readonly short?: string
   readonly shape: ShapeName
   readonly tone?: 'red' | 'orange'
 }
@@ -13,7 +16,7 @@ type Figure = {
 const figures: readonly Figure[] = [
   { need: 'overdue', word: 'Overdue', shape: 'square', tone: 'red' },
   { need: 'late', word: 'Late', shape: 'triangle', tone: 'red' },
-  { need: 'not_acknowledged', word: 'Not acknowledged', shape: 'ring', tone: 'orange' },
+  { need: 'not_acknowledged', word: 'Not acknowledged', short: 'Not ack.', shape: 'ring', tone: 'orange' },
   { need: 'not_planned', word: 'No plan', shape: 'half' },
   { need: 'sitting', word: 'Sitting', shape: 'quarter' },
 ]
@@ -36,7 +39,7 @@ export function BoardFigures({ board, now, chosen, onChoose, onUnassigned }: Fig
       <button type="button" className={styles.figure} onClick={onUnassigned}>
         Unassigned <b>{board.dispatch_unassigned_orders.length}</b>
       </button>
-      {figures.map(({ need, word, shape, tone }) => (
+      {figures.map(({ need, word, short, shape, tone }) => (
         <button
           key={need}
           type="button"
@@ -45,7 +48,12 @@ export function BoardFigures({ board, now, chosen, onChoose, onUnassigned }: Fig
           aria-pressed={chosen === need}
           onClick={() => onChoose(chosen === need ? undefined : need)}
         >
-          {word}{' '}
+          <span className={classes(short && styles.long)}>{word}</span>
+          {short && (
+            <span className={styles.short} aria-hidden="true">
+              {short}
+            </span>
+          )}{' '}
           <b>
             <Shape name={shape} /> {needs.filter((own) => own.includes(need)).length}
           </b>
