@@ -104,7 +104,7 @@ async function lastPlan(tx: Tx, market_id: number): Promise<Pick<PlanJob, 'previ
 async function openOrders(tx: Tx, market_id: number): Promise<readonly ForecastOrder[]> {
   const { rows } = await sql<ForecastOrder>`
     select order_id, franchise_id, ${ms('ready_at')} as ready_at, status = 'ready' as is_ready, ${ms('promised_at')} as promised_at, alcohol
-    from orders where market_id = ${market_id} and dispatch_state = any('{unassigned,assigned}') order by order_id`.execute(
+    from orders where market_id = ${market_id} and dispatch_state in ('unassigned', 'assigned') order by order_id`.execute(
     tx,
   )
   return rows

@@ -48,17 +48,24 @@ export async function storePlan(tx: Tx, plan: MadePlan, now: Date): Promise<Stor
 
 const proposed = `(select * from jsonb_to_recordset(:held::jsonb) as p(order_id integer, driver_id integer, is_shown boolean))`
 
-/** What became of what was shown: another driver is proposed, or the order waits no longer. What the autopilot gave is not what a person accepted. */
+/**
+ * What became of what was shown: another driver is proposed, or the order waits no longer. Each order is looked up by itself: few are open, and joined
+ * as tables the newest orders lie beyond what the planner of the database knows, so that it reads through all of a year's.
+ * What the autopilot gave is not what a person accepted.
+ */
 const endShown = prepare(`
   update dispatch_suggestions s set outcome_at = :now, outcome = case
-      when p.order_id is not null then 'changed'
-      when o.dispatch_state not in ('assigned', 'done') or o.driver_id is null then 'withdrawn'
-      when o.driver_id <> s.driver_id then 'other_driver'
-      when exists (select from dispatch_actions a where (a.about ->> 'order_id')::integer = o.order_id and a.driver_id = o.driver_id
+      when ended.is_changed then 'changed'
+      when ended.dispatch_state not in ('assigned', 'done') or ended.given_to is null then 'withdrawn'
+      when ended.given_to <> s.driver_id then 'other_driver'
+      when exists (select from dispatch_actions a where (a.about ->> 'order_id')::integer = s.order_id and a.driver_id = ended.given_to
         and a.user_id is null and a.undone_at is null) then 'autopilot' else 'accepted' end
-  from dispatch_suggestions present join orders o using (order_id) left join ${proposed} p using (order_id)
-  where present.market_id = :market_id and present.outcome is null and p.driver_id is distinct from present.driver_id
-    and s.order_id = present.order_id and s.plan_version = present.plan_version`)
+  from (select present.order_id, p.order_id is not null as is_changed, o.dispatch_state, o.driver_id as given_to
+    from dispatch_suggestions present
+      cross join lateral (select dispatch_state, driver_id from orders where order_id = present.order_id offset 0) o
+      left join ${proposed} p on p.order_id = present.order_id
+    where present.market_id = :market_id and present.outcome is null and p.driver_id is distinct from present.driver_id) ended
+  where s.order_id = ended.order_id and s.outcome is null`)
 
 const addShown = prepare(`
   insert into dispatch_suggestions (order_id, plan_version, market_id, driver_id, shown_at, explanation)
