@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePort } from '#platform/server/free-port.ts'
 
 const main = join(import.meta.dirname, '../server/main.ts')
 const readyWithinMs = 120_000
@@ -64,14 +64,3 @@ export async function startThrowAway(dataDir: string, settings: NodeJS.ProcessEn
 }
 
 export type ThrowAwayServer = Awaited<ReturnType<typeof startThrowAway>>
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('No port is free')
-  return address.port
-}

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, fchownSync, openSync, readFileSync, renameSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '../free-port.ts'
 import type { Binaries } from './binaries.ts'
 import { explainFailure, programOptions, superuser } from './cluster.ts'
 import { dropPidFileOfTheDead } from './orphan.ts'
@@ -133,14 +133,4 @@ async function acceptsQueries(port: number, password: string): Promise<boolean> 
     }
     throw error
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('A listening socket has no port')
-  return address.port
 }

@@ -1,0 +1,16 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { freePort } from './free-port.ts'
+
+test('a free port can be listened on, and lies below those that outgoing connections are given', async () => {
+  const port = await freePort()
+  expect(port).toBeLessThan(32_768)
+  const server = createServer().listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  server.close()
+})
+
+test('a host that is not here is an error, not an endless search', async () => {
+  await expect(freePort('192.0.2.1')).rejects.toThrow('EADDRNOTAVAIL')
+})
