@@ -1,9 +1,7 @@
-import { minuteOf } from '#areas/shifts/rules/worked-time.ts'
+import { longestHoursMs, minuteOf } from '#areas/shifts/rules/worked-time.ts'
 import { daysAfter } from '#platform/core/day.ts'
 import { instantOf, localTime } from '#platform/core/local-time.ts'
 import type { HoursText } from './driver-hour.ts'
-
-const longestMs = 16 * 3_600_000
 
 /** A record as it stands, in ms since 1970. */
 export type Times = { readonly start: number; readonly end: number }
@@ -20,7 +18,7 @@ export function editTimes(before: Times, form: { start_time: string; end_time: s
   const isShown = (minute: number, at: number) => localTime(at, timeZone).minute === minute
   const { day } = localTime(before.start, timeZone)
   const start = isShown(startMinute, before.start) ? before.start : instantOf(day, startMinute, timeZone)
-  const fits = (end: number) => end > start && end - start <= longestMs
+  const fits = (end: number) => end > start && end - start <= longestHoursMs
   if (isShown(endMinute, before.end) && fits(before.end)) return { ok: true, start, end: before.end }
   const end = instantOf(endMinute > startMinute ? day : daysAfter(day, 1), endMinute, timeZone)
   return fits(end) ? { ok: true, start, end } : { ok: false, error: 'end_before_start' }

@@ -108,6 +108,7 @@ const working = z.strictObject({
   shift_type: z.nullable(z.int()),
   started_at: instant,
   scheduled_end_at: z.nullable(instant),
+  over_at: instant,
   on_break_since: z.nullable(instant),
   orders: z.int(),
   version: z.int(),

@@ -10,6 +10,7 @@ const person = (name: string, given: object = {}) => ({
   started_at: now - hour,
   on_break_since: null,
   scheduled_end_at: now + hour,
+  over_at: now + hour,
   orders: 0,
   ...given,
 })
@@ -59,10 +60,11 @@ test('hours of today begin at midnight, also of who began before it, and go on f
 })
 
 test.each([
-  ['a quarter of an hour after the end', { scheduled_end_at: now - 15 * minute }, 1],
-  ['a minute before that', { scheduled_end_at: now - 14 * minute }, 0],
-  ['with an order in the car', { scheduled_end_at: now - hour, orders: 1 }, 0],
-  ['in the office, which has no shift', { scheduled_end_at: null }, 0],
+  ['a quarter of an hour after the end', { over_at: now - 15 * minute }, 1],
+  ['a minute before that', { over_at: now - 14 * minute }, 0],
+  ['with an order in the car', { over_at: now - hour, orders: 1 }, 0],
+  ['without a shift, and without work for two hours', { scheduled_end_at: null, over_at: now - 2 * hour }, 1],
+  ['without a shift, a minute before that', { scheduled_end_at: null, over_at: now - 119 * minute }, 0],
 ])('a clock-out is forgotten: %s', (_, given, count) => {
   expect(clockFigures({ ...nobody, on: [person('Ana', given)] }).forgotten.count).toBe(count)
 })

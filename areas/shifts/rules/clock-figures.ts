@@ -1,3 +1,4 @@
+import { forgottenFrom } from './forgotten.ts'
 import { hundredthsBetween } from './worked-time.ts'
 
 /** Somebody who is on the clock. */
@@ -5,8 +6,10 @@ type OnTheClock = {
   readonly name: string
   readonly started_at: number
   readonly on_break_since: number | null
-  /** Null for the office, which has no shifts. */
+  /** Null without a shift. */
   readonly scheduled_end_at: number | null
+  /** When the work was over (`forgotten.ts`). */
+  readonly over_at: number
   readonly orders: number
 }
 
@@ -26,16 +29,13 @@ export type ClockFigures = {
   readonly hundredths: number
   /** Who has been on the clock for the longest. */
   readonly longest: Longest
-  /** Their shift is over for a quarter of an hour, and they carry nothing. */
+  /** Their work is over for a while, and they carry nothing. */
   readonly forgotten: Longest
   /** Closed today for people who had forgotten it. */
   readonly closed: number
   /** Driver hours that wait for approval. */
   readonly waiting: number
 }
-
-/** From when on a clock-out counts as forgotten; until then somebody is putting their things away. */
-export const forgottenAfterMs = 15 * 60_000
 
 type Facts = {
   readonly on: readonly OnTheClock[]
@@ -65,11 +65,9 @@ export function clockFigures({ on, due, worked, closed, waiting, midnight, now }
     ),
     longest: longestOf(on.map(({ name, started_at }) => ({ name, since: started_at }))),
     forgotten: longestOf(
-      on.flatMap(({ name, scheduled_end_at, orders }) =>
-        scheduled_end_at !== null && orders === 0 && scheduled_end_at <= now - forgottenAfterMs
-          ? [{ name, since: scheduled_end_at }]
-          : [],
-      ),
+      on
+        .filter((person) => person.orders === 0 && forgottenFrom(person) <= now)
+        .map(({ name, over_at }) => ({ name, since: over_at })),
     ),
     closed,
     waiting,

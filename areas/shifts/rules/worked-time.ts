@@ -3,6 +3,9 @@ import { type Cents, cents } from '#platform/core/money.ts'
 
 const hundredthMs = 36_000
 
+/** The longest that one record of hours may be: more is a mistake (SIL-ORD-120). */
+export const longestHoursMs = 16 * 3_600_000
+
 /** Hours in hundredths, as they are shown and paid. */
 export const hundredthsBetween = (start: number, end: number): number => Math.round((end - start) / hundredthMs)
 

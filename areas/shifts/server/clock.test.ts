@@ -362,6 +362,10 @@ describe('cash-out', () => {
 
 describe('a forgotten clock-out', () => {
   const look = () => closeForgotten({ ...deps, roads })
+  // Drivers of other tests are at work as well, and would be counted.
+  beforeEach(() =>
+    db.updateTable('driver_hours').set({ ended_at: clock.now() }).where('ended_at', 'is', null).execute(),
+  )
 
   test('[SIL-ORD-121] is reminded of by a text, and closed at the end of the shift an hour after it, to be approved', async () => {
     const end = minutes(0)
@@ -429,6 +433,88 @@ describe('a forgotten clock-out', () => {
     clock.set(minutes(45))
     expect(await look()).toEqual({ reminded: 0, closed: 1 })
     expect(await hourOf(driver.driver_hour_id)).toMatchObject({ ended_at: last, ended_how: 'forgotten', approve: 2 })
+  })
+
+  test('[SIL-ORD-121] without a shift it is asked about when no work was seen for two hours, and made after sixteen', async () => {
+    const driver = await onTablet()
+    const { driver_hour_id, market_id, driver_id } = driver
+    const began = minutes(0)
+    await db
+      .updateTable('driver_hours')
+      .set({ started_at: began, scheduled_end_at: null })
+      .where('driver_id', '=', driver_id)
+      .execute()
+    clock.set(minutes(60))
+    const last = clock.now()
+    const delivered = { market_id, driver_id, status: 'delivered', dispatch_state: 'done', created_at: began } as const
+    await insertOrder(db, { ...delivered, ended_at: last })
+    const by = await cookieOf(db, await insertStaff(db, { roles: ['dispatcher'], market_ids: [market_id] }))
+    clock.set(minutes(119))
+    expect(await look()).toEqual({ reminded: 0, closed: 0 })
+    expect((await stateOf('/secure/clock', by)).clock_figures.forgotten.count).toBe(0)
+    clock.set(minutes(1))
+    expect([await look(), await look()]).toEqual([
+      { reminded: 1, closed: 0 },
+      { reminded: 0, closed: 0 },
+    ])
+    const { body } = await db
+      .selectFrom('messages')
+      .select('body')
+      .where('message_key', '=', `clock_out/${driver_hour_id}`)
+      .executeTakeFirstOrThrow()
+    expect(body).toMatch(/^You are on the clock since .+ without a shift\. Are you still at work\?/)
+    const { clock_figures, on_the_clock } = await stateOf('/secure/clock', by)
+    expect(clock_figures.forgotten).toMatchObject({ count: 1, since: last.getTime() })
+    const shown = on_the_clock.find((row: { driver_hour_id: number }) => row.driver_hour_id === driver_hour_id)
+    expect(shown).toMatchObject({ scheduled_end_at: null, over_at: last.getTime() })
+    clock.set(new Date(began.getTime() + 16 * 3_600_000 - 60_000))
+    expect(await look()).toEqual({ reminded: 0, closed: 0 })
+    clock.set(minutes(1))
+    expect(await look()).toEqual({ reminded: 0, closed: 1 })
+    expect(await hourOf(driver_hour_id)).toMatchObject({ ended_at: last, ended_how: 'forgotten', approve: 2 })
+  })
+
+  test('without a shift a phone that tells where it is counts as work; of whom none was ever seen, the time until the question', async () => {
+    const [looks, gone] = [await onTablet(), await onTablet()]
+    const began = minutes(0)
+    const both = [looks.driver_id, gone.driver_id]
+    await db
+      .updateTable('driver_hours')
+      .set({ started_at: began, scheduled_end_at: null })
+      .where('driver_id', 'in', both)
+      .execute()
+    clock.set(minutes(120))
+    const asked = clock.now()
+    const place = { driver_id: looks.driver_id, lat: 33.9, lng: -83.3, at: asked }
+    await db.insertInto('driver_positions').values(place).execute()
+    expect(await look()).toEqual({ reminded: 1, closed: 0 })
+    expect((await hourOf(looks.driver_hour_id)).reminded_at).toBeNull()
+    clock.set(new Date(began.getTime() + 16 * 3_600_000))
+    await db.updateTable('driver_positions').set({ at: clock.now() }).where('driver_id', '=', looks.driver_id).execute()
+    expect(await look()).toEqual({ reminded: 0, closed: 1 })
+    expect(await hourOf(gone.driver_hour_id)).toMatchObject({ ended_at: asked, ended_how: 'forgotten' })
+    expect((await hourOf(looks.driver_hour_id)).ended_at).toBeNull()
+  })
+
+  test('one that cannot be closed holds up nobody behind it', async () => {
+    const [broken, next] = [
+      await onTablet({ scheduled_end_at: minutes(-90) }),
+      await onTablet({ scheduled_end_at: minutes(-90) }),
+    ]
+    const both = [broken.driver_id, next.driver_id]
+    const since = { started_at: minutes(-300), reminded_at: minutes(-60) }
+    await db.updateTable('driver_hours').set(since).where('driver_id', 'in', both).execute()
+    await sql`create function refuse_end() returns trigger language plpgsql as $$ begin raise 'this hour does not end'; end $$`.execute(
+      db,
+    )
+    await sql`create trigger refuse_end before update of ended_at on driver_hours for each row
+      when (old.driver_hour_id = ${sql.lit(broken.driver_hour_id)}) execute function refuse_end()`.execute(db)
+    expect(await look()).toEqual({ reminded: 0, closed: 1 })
+    expect((await hourOf(broken.driver_hour_id)).ended_at).toBeNull()
+    expect((await hourOf(next.driver_hour_id)).ended_how).toBe('forgotten')
+    await sql`drop trigger refuse_end on driver_hours`.execute(db)
+    expect(await look()).toEqual({ reminded: 0, closed: 1 })
+    expect((await hourOf(broken.driver_hour_id)).ended_at).toEqual(minutes(-90))
   })
 })
 
@@ -508,7 +594,11 @@ describe('corrections', () => {
     const cookie = await cookieOf(db, clerk)
     await post('/secure/clock_in', fiveTicks, cookie)
     const began = minutes(-since)
-    await db.updateTable('time_entries').set({ started_at: began }).where('user_id', '=', user_id).execute()
+    await db
+      .updateTable('time_entries')
+      .set({ started_at: began })
+      .where('user_id', '=', user_id)
+      .execute()
     const by = await cookieOf(db, await insertStaff(db, { roles: ['manager'], market_ids: [market_id] }))
     const shown = async () => (await stateOf(`/secure/clock?market=${market_id}`, by)).on_the_clock[0]
     const entry = await shown()

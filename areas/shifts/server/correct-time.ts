@@ -6,11 +6,9 @@ import { type Actor, worksIn } from '#platform/server/actor.ts'
 import type { Change } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/unit-of-work.ts'
 import type { correctDriverHour, correctTimeEntry } from '../calls/clock.ts'
-import { minuteOf } from '../rules/worked-time.ts'
+import { longestHoursMs, minuteOf } from '../rules/worked-time.ts'
 import { scheduledTimes } from './scheduled-times.ts'
 import { closeEntry, driverOfUser, lockPerson } from './time-entries.ts'
-
-const longestMs = 16 * 3_600_000
 
 /** The last moment before now at which that clock showed this time, if it lies within 16 hours. */
 function lastAt(text: string, now: Date, timeZone: string): Date | undefined {
@@ -19,7 +17,7 @@ function lastAt(text: string, now: Date, timeZone: string): Date | undefined {
   const at = (day: Day) => instantOf(day, minute, timeZone)
   const { day } = localTime(now.getTime(), timeZone)
   const found = at(day) <= now.getTime() ? at(day) : at(daysAfter(day, -1))
-  return now.getTime() - found <= longestMs ? new Date(found) : undefined
+  return now.getTime() - found <= longestHoursMs ? new Date(found) : undefined
 }
 
 /** The start, untouched where it is typed as it was: an entry may be open for days. */
@@ -35,7 +33,7 @@ function endAt(text: string, started_at: Date, now: Date, timeZone: string): Dat
   const { day } = localTime(started_at.getTime(), timeZone)
   const ends = [day, daysAfter(day, 1)].map((one) => instantOf(one, minute, timeZone))
   const end = ends.find((one) => one > started_at.getTime())
-  if (end === undefined || end > now.getTime() || end - started_at.getTime() > longestMs) return undefined
+  if (end === undefined || end > now.getTime() || end - started_at.getTime() > longestHoursMs) return undefined
   return new Date(end)
 }
 

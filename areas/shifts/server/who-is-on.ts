@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isPermitted } from '#areas/accounts/rules/permissions.ts'
 import { ownMarketOf } from '#areas/markets/server/public.ts'
 import type { InputOf, PageStateOf } from '#platform/core/route.ts'
@@ -6,8 +6,10 @@ import type { Actor } from '#platform/server/actor.ts'
 import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { atWork, type ClockState, type Working, type whoIsOnPage } from '../calls/clock.ts'
+import { longestHoursMs } from '../rules/worked-time.ts'
 import { clockFiguresOf } from './clock-figures.ts'
 import { openEntryOf } from './time-entries.ts'
+import { overAt, scheduledEnd } from './work-over.ts'
 
 type State = PageStateOf<typeof whoIsOnPage>
 
@@ -41,12 +43,13 @@ async function everybodyAtWork(db: Db, market_id: number): Promise<Working[]> {
   return [...(await driversAtWork(db, market_id)), ...(await staffAtWork(db, market_id))]
 }
 
-const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`)
+const msOf = (moment: RawBuilder<Date | null>) => sql`floor(extract(epoch from ${moment}) * 1000)::bigint`
+const ms = (column: string) => msOf(sql.raw(column))
 
 async function driversAtWork(db: Db, market_id: number): Promise<Working[]> {
   const { rows } = await sql<Working>`
     select h.driver_hour_id, null::integer as time_entry_id, d.name, h.tablet_id, h.shift_type::integer, ${ms('h.started_at')} as started_at,
-      ${ms('h.scheduled_end_at')} as scheduled_end_at, ${ms('b.started_at')} as on_break_since, h.version,
+      ${msOf(scheduledEnd)} as scheduled_end_at, ${msOf(overAt)} as over_at, ${ms('b.started_at')} as on_break_since, h.version,
       (select count(*)::integer from orders o where o.driver_id = d.driver_id and o.dispatch_state = 'assigned') as orders
     from driver_hours h join drivers d using (driver_id)
       left join driver_breaks b on b.driver_hour_id = h.driver_hour_id and b.ended_at is null
@@ -54,11 +57,11 @@ async function driversAtWork(db: Db, market_id: number): Promise<Working[]> {
   return rows
 }
 
-/** People who work in this market alone, and those of no single one. */
+/** People who work in this market alone, and those of no single one. Nothing says when their work is over but how long it may be. */
 async function staffAtWork(db: Db, market_id: number): Promise<Working[]> {
   const { rows } = await sql<Working>`
     select null::integer as driver_hour_id, e.time_entry_id, u.name, null::text as tablet_id, null::integer as shift_type,
-      ${ms('e.started_at')} as started_at, null::bigint as scheduled_end_at, null::bigint as on_break_since, 0 as orders, 0 as version
+      ${ms('e.started_at')} as started_at, null::bigint as scheduled_end_at, ${ms('e.started_at')} + ${longestHoursMs}::integer as over_at, null::bigint as on_break_since, 0 as orders, 0 as version
     from time_entries e join users u using (user_id)
     where e.ended_at is null and (e.market_id = ${market_id} or (e.market_id is null and (u.market_ids = '{}' or ${market_id} = any(u.market_ids))))`.execute(
     db,

@@ -21,6 +21,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { TimeField } from '#ui/time-field.tsx'
 import { timeOfTyped } from '#ui/time-of-day.ts'
 import { correctDriverHour, correctTimeEntry, makeClockInCode, type Working, type whoIsOnPage } from '../calls/clock.ts'
+import { forgottenFrom } from '../rules/forgotten.ts'
 import { hoursText, hundredthsBetween } from '../rules/worked-time.ts'
 import styles from './clock.module.css'
 import { ClockFigures } from './clock-figures.tsx'
@@ -80,11 +81,13 @@ const columnsOf = (market: Market, correct: ((row: Working) => void) | undefined
     : []),
 ]
 
-function stateOf({ on_break_since, scheduled_end_at, orders }: Working, { now, time_zone }: Market): string {
+function stateOf(row: Working, { now, time_zone }: Market): string {
+  const { on_break_since, scheduled_end_at, over_at, orders } = row
   if (on_break_since !== null) return `On a break since ${timeText(on_break_since, time_zone)}`
   if (scheduled_end_at !== null && scheduled_end_at < now)
     return `Over since ${momentText(scheduled_end_at, now, time_zone)}`
   if (orders > 0) return orders === 1 ? '1 order' : `${orders} orders`
+  if (forgottenFrom(row) <= now) return `Over since ${momentText(over_at, now, time_zone)}`
   return scheduled_end_at === null ? 'At work' : `Until ${momentText(scheduled_end_at, now, time_zone)}`
 }
 
