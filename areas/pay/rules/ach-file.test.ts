@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '#platform/core/money.ts'
 import { type AchBatch, type AchEntry, achFile, nextBusinessDay } from './ach-file.ts'
+import { readAchFile } from './ach-reader-testing.ts'
 import { endingOf, isAccountNumber, isRoutingNumber } from './bank-account.ts'
 
 // No bank's number begins with 13: whoever sees one of these knows a specimen.
@@ -98,21 +99,99 @@ describe('a file of direct deposits', () => {
     expect(at(control, 11, 20)).toBe(String(800 * 13_999_999).slice(-10))
   })
 
-  test('whatever its drivers are called, every record has 94 characters that a bank reads', () => {
-    const name = fc.string({ unit: 'grapheme', maxLength: 40 })
-    const some = fc.record({ name, amount: fc.integer({ min: 1, max: 99_999_999 }) })
+  test('whatever its drivers are called, a bank finds in it whom to pay, how much and when', () => {
+    const name = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 40 }),
+      fc.constantFrom('Łukasz Øst', 'Дмитрий', '  '),
+    )
+    const some = fc.record({
+      name,
+      amount: fc.integer({ min: 1, max: 99_999_999 }),
+      routing: fc.constantFrom(bank, otherBank),
+      account_type: fc.constantFrom('checking', 'savings'),
+    })
     void fc.assert(
-      fc.property(fc.array(some, { minLength: 1, maxLength: 25 }), (people) => {
-        const given = people.map((one) => entry({ name: one.name, amount: cents(one.amount) }))
-        const file = linesOf(achFile(batch(given)))
-        expect(file.every((line) => /^[\x20-\x7e]{94}$/.test(line))).toBe(true)
-        expect(file.length % 10).toBe(0)
-        const entries = file.filter((line) => line.startsWith('6'))
-        const sum = entries.reduce((all, line) => all + Number(at(line, 30, 39)), 0)
-        const control = file.find((line) => line.startsWith('8'))
-        expect([Number(at(control, 5, 10)), Number(at(control, 33, 44))]).toEqual([people.length, sum])
+      fc.property(fc.array(some, { minLength: 1, maxLength: 25 }), fc.nat({ max: 30_000_000 }), (people, payout) => {
+        const given = people.map((one, at) => entry({ ...one, driver_id: at + 1, amount: cents(one.amount) }))
+        const { header, batches } = readAchFile(achFile(batch(given, { batch: payout + 1 })))
+        expect(header).toMatchObject({ destination: ` ${bank}`, created_on: '261120', created_at: '1805' })
+        expect(
+          batches.map(({ header: { service_class, entry_class, description, effective_on } }) => [
+            service_class,
+            entry_class,
+            description?.trim(),
+            effective_on,
+          ]),
+        ).toEqual([['220', 'PPD', 'PAYROLL', '261123']])
+        expect(
+          batches[0]?.entries.map((one) => [
+            one.transaction,
+            `${one.rdfi}${one.check_digit}`,
+            one.account?.trim(),
+            Number(one.amount),
+            one.individual_id?.trim(),
+          ]),
+        ).toEqual(
+          given.map((one, at) => [
+            one.account_type === 'checking' ? '22' : '32',
+            one.routing,
+            one.account,
+            one.amount,
+            `DRIVER ${at + 1}`,
+          ]),
+        )
       }),
     )
+  })
+
+  test.each([
+    ['Łukasz Øst', 'LUKASZ OST'],
+    ['José Núñez', 'JOSE NUNEZ'],
+    ['Straße Æsir', 'STRASSE AESIR'],
+    ['Дмитрий', 'DRIVER 7'],
+    ['  ', 'DRIVER 7'],
+    ['小林 Kobayashi', 'KOBAYASHI'],
+  ])('%s stands in it as %s', (name, shown) => {
+    const [read] = readAchFile(achFile(batch([entry({ name })]))).batches[0]?.entries ?? []
+    expect(read?.individual_name?.trimEnd()).toBe(shown)
+  })
+
+  describe('is refused by a bank', () => {
+    // By hand, after the published layouts.
+    const specimen = [
+      '101 1300000061990000001261120180' + '5A094101SPECIMEN BANK          COSMIC DELIVERY OF BELL        ',
+      '5220COSMIC DELIVERY                     1990000001PPDPAYROLL   261115261123   1130000000000012',
+      '622130000006000123456789     0000060210DRIVER 7       ANA LUCIA CAMPOS        0130000000000001',
+      '632139999998000123456780     0000004790DRIVER 8       BAO NGUYEN              0130000000000002',
+      '82200000020026999999000000000000000000065000' + '1990000001                         130000000000012',
+      '9000001000001000000020026999999000000000000000000065000                                       ',
+      ...Array.from({ length: 4 }, () => '9'.repeat(94)),
+    ]
+    test('nothing of one that is right', () => {
+      expect(readAchFile(specimen.join('\n')).batches[0]?.entries).toHaveLength(2)
+    })
+    const withChange = (record: number, from: number, text: string) =>
+      specimen.map((line, at) =>
+        at === record ? line.slice(0, from - 1) + text + line.slice(from - 1 + text.length) : line,
+      )
+    test.each([
+      ['another record length', withChange(0, 35, '095'), 'record_size'],
+      ['another blocking factor', withChange(0, 38, '11'), 'blocking_factor'],
+      ['a month that is none', withChange(0, 24, '261320'), 'created_on'],
+      ['a debit', withChange(2, 2, '27'), 'a debit among credits'],
+      ['a bank that is none', withChange(2, 4, '130000007'), 'no bank'],
+      ['a sum that is another', withChange(2, 30, '0000060211'), 'added up'],
+      ['an entry twice', withChange(3, 94, '1'), 'ascend'],
+      ['an entry for nobody', withChange(3, 55, ' '.repeat(22)), 'individual_name'],
+      ['a hash that is another', withChange(4, 20, '8'), 'the hash'],
+      ['another batch in its control', withChange(4, 94, '3'), 'batch_number'],
+      ['blocks that are not there', withChange(5, 13, '2'), 'blocks'],
+      ['no filler', specimen.slice(0, 6), 'whole blocks'],
+      ['something behind its end', withChange(9, 1, ' '), 'behind'],
+      ['small letters', withChange(2, 55, 'Ana'), '94 signs'],
+    ])('%s', (_, lines, why) => {
+      expect(() => readAchFile(lines.join('\n'))).toThrow(why)
+    })
   })
 
   test('an amount that has no room is no entry', () => {

@@ -38,7 +38,8 @@ const transactionCodes = { checking: '22', savings: '32' } as const
 export function achFile({ originator, batch, day, minute, period_end, entries }: AchBatch): string {
   const { bank_name, bank_routing, company_name, company_id } = originator
   const odfi = bank_routing.slice(0, 8)
-  const batchNumber = digits(batch % 10_000_000, 7)
+  // Of seven digits, and never none.
+  const batchNumber = digits(((batch - 1) % 9_999_999) + 1, 7)
   const total = plus(...entries.map(({ amount }) => amount))
   const hash = entryHash(entries)
   const details = entries.map((entry, at) => entryDetail(entry, `${odfi}${digits(at + 1, 7)}`))
@@ -98,14 +99,15 @@ export function achFile({ originator, batch, day, minute, period_end, entries }:
 }
 
 function entryDetail({ account_type, routing, account, driver_id, name, amount }: AchEntry, trace: string): string {
+  const number = `DRIVER ${driver_id}`
   return (
     '6' +
     transactionCodes[account_type] +
     routing +
     text(account, 17) +
     digits(amount, 10) +
-    text(`DRIVER ${driver_id}`, 15) +
-    text(name, 22) +
+    text(number, 15) +
+    text(plainText(name) || number, 22) +
     text('', 2) +
     '0' +
     trace
@@ -130,14 +132,21 @@ function digits(number: number, length: number): string {
   return shown
 }
 
-/** Left-justified capitals without accents; what is longer is cut off, and a sign that the rules do not know is a space. */
-function text(words: string, length: number): string {
-  const plain = words
+/** Left-justified; what is longer is cut off. */
+const text = (words: string, length: number): string => plainText(words).slice(0, length).padEnd(length)
+
+/** Letters that are no letter with an accent. */
+const spelled: Readonly<Record<string, string>> = { Æ: 'AE', Ð: 'D', Đ: 'D', Ł: 'L', Ø: 'O', Œ: 'OE', Þ: 'TH' }
+
+/** Capitals without accents; a sign that the rules do not know is a space. Empty where nothing is left of it: a field that must be there may not be blank. */
+export function plainText(words: string): string {
+  return words
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toUpperCase()
+    .replace(/[ÆÐĐŁØŒÞ]/g, (letter) => spelled[letter] ?? '')
     .replace(/[^\x20-\x7e]/g, ' ')
-  return plain.slice(0, length).padEnd(length)
+    .trim()
 }
 
 /** `261122` */

@@ -115,6 +115,8 @@ describe('the bank of a market', () => {
     [{ bank_name: ' ' }, 'bank_missing'],
     [{ bank_routing: '123456789' }, 'routing_invalid'],
     [{ company_name: '' }, 'company_missing'],
+    // Nothing of it would stand in the file.
+    [{ company_name: '株式会社' }, 'company_missing'],
     [{ company_id: '99' }, 'company_id_invalid'],
   ])('%o is refused: %s', async (given, error) => {
     const { market_id } = await payTown(db)

@@ -8,7 +8,7 @@ import type { Change } from '#platform/server/routes.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
 import type { Db, Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { Payout, savePayoutBank } from '../calls/payouts.ts'
-import { achFile } from '../rules/ach-file.ts'
+import { achFile, plainText } from '../rules/ach-file.ts'
 import { endingOf, isRoutingNumber } from '../rules/bank-account.ts'
 import { accountsOf } from './driver-banks.ts'
 import { lastDay, type PeriodMarket } from './invoices.ts'
@@ -97,9 +97,9 @@ export async function keepPayoutBank(unit: Change<typeof savePayoutBank>) {
   const { tx, actor, data } = unit
   const { market_id, version, ...bank } = data
   if (!worksIn(actor, market_id)) return refuse('unknown_market')
-  if (bank.bank_name === '') return refuse('bank_missing', { field: 'bank_name' })
+  if (plainText(bank.bank_name) === '') return refuse('bank_missing', { field: 'bank_name' })
   if (!isRoutingNumber(bank.bank_routing)) return refuse('routing_invalid', { field: 'bank_routing' })
-  if (bank.company_name === '') return refuse('company_missing', { field: 'company_name' })
+  if (plainText(bank.company_name) === '') return refuse('company_missing', { field: 'company_name' })
   if (!/^[0-9A-Z]{10}$/.test(bank.company_id)) return refuse('company_id_invalid', { field: 'company_id' })
   const market = await tx
     .selectFrom('markets')
