@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { whileVisible } from '#platform/web/while-visible.ts'
 import type { DriverDesk } from './driver-desk.ts'
 import { makePositionTeller, type PositionTeller } from './position-teller.ts'
 
@@ -48,23 +49,4 @@ function startWith(): Sharing {
   if (!('geolocation' in navigator) || !window.isSecureContext) return 'impossible'
   const chosen = localStorage.getItem(storageKey)
   return chosen === 'on' || chosen === 'off' ? chosen : 'asks'
-}
-
-/** Runs it whenever the page is on screen; answers how to end it for good. */
-function whileVisible(start: () => () => void): () => void {
-  let end: (() => void) | undefined
-  const look = () => {
-    const isVisible = document.visibilityState === 'visible'
-    if (isVisible) end ??= start()
-    else {
-      end?.()
-      end = undefined
-    }
-  }
-  look()
-  document.addEventListener('visibilitychange', look)
-  return () => {
-    document.removeEventListener('visibilitychange', look)
-    end?.()
-  }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { timeText } from '#platform/core/local-time.ts'
 import { useLive } from '#platform/web/live.ts'
+import { everyWhileVisible } from '#platform/web/while-visible.ts'
 import type { DriverDesk, DriverView } from './driver-desk.ts'
 
 /** A little more than from a place told to the second after it, which on the way bring the question along (`position-teller.ts`). */
@@ -34,8 +35,7 @@ export function useDriver(desk: DriverDesk): SeenView {
   }, [desk, waits])
   useEffect(() => {
     if (!view.isSilent) return
-    const timer = setInterval(() => void desk.refresh(), tryAgainAfter)
-    return () => clearInterval(timer)
+    return everyWhileVisible(tryAgainAfter, () => void desk.refresh())
   }, [desk, view.isSilent])
   useNow(desk)
   const age = Date.now() - view.answeredAt
@@ -57,13 +57,11 @@ export function keepInTouch(desk: DriverDesk): () => void {
     void desk.sendNow()
     if (document.visibilityState === 'visible') void desk.refresh()
   }
-  const timer = setInterval(() => {
-    if (document.visibilityState === 'visible') void desk.refreshOlderThan(refreshEvery)
-  }, lookEvery)
+  const leave = everyWhileVisible(lookEvery, () => void desk.refreshOlderThan(refreshEvery))
   window.addEventListener('online', look)
   document.addEventListener('visibilitychange', look)
   return () => {
-    clearInterval(timer)
+    leave()
     window.removeEventListener('online', look)
     document.removeEventListener('visibilitychange', look)
   }
@@ -83,12 +81,9 @@ function useOnline(): boolean {
   )
 }
 
-/** Now by the server's clock, again every quarter of a minute and with every answer. */
+/** Now by the server's clock, again every quarter of a minute, with every answer and when the page is looked at again, which asks. */
 export function useNow(desk: DriverDesk): number {
   const [, drawAgain] = useState(0)
-  useEffect(() => {
-    const timer = setInterval(() => drawAgain((times) => times + 1), 15_000)
-    return () => clearInterval(timer)
-  }, [])
+  useEffect(() => everyWhileVisible(15_000, () => drawAgain((times) => times + 1)), [])
   return desk.now()
 }
