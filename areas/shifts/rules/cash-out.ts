@@ -24,7 +24,7 @@ export const negativeTipWarning =
 export const noTipWarning =
   'Whoa! Based on your inputs, you got either a negative tip or no tip at all. Reporting your tips correctly is of upmost importance.'
 
-/** Empty cash, card and change are nothing; an order total there must be (SIL-ORD-149). Undefined when something is no number. */
+/** Empty cash, card and change are nothing; an order total there must be (SIL-ORD-149, which differs from SIL-OPS-128: decision 0048). Undefined when something is no number. */
 export function readCashOut({ payment, ...texts }: CashOutTexts): CashOutAmounts | undefined {
   const optional = (text: string) => (text.trim() === '' ? 0 : fromDecimal(text))
   const cash = payment === 'card' ? 0 : optional(texts.cash)

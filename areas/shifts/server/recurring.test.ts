@@ -116,6 +116,36 @@ describe('[SIL-ORD-114] making instances', () => {
   })
 })
 
+test('[SHF-02] [SIL-ORD-114] a shift carries its number, drop state and start date, and one that comes back its template', async () => {
+  const { market_id, maya } = await town()
+  const single = await insertShift(db, { market_id, day: '2026-11-23', driver_id: maya.driver_id })
+  const dropped = await insertShift(db, {
+    market_id,
+    day: '2026-11-25',
+    driver_id: maya.driver_id,
+    dropped_at: new Date(now),
+  })
+  const free = await insertShift(db, { market_id, day: '2026-11-26' })
+  const template = await insertTemplate(db, { market_id, weekday: 2 })
+  await claim(template, maya)
+  const ofTemplate = (await instancesOf(template)).map(({ shift_id, start_date }) => ({
+    shift_id,
+    start_date,
+    drop_state: 'claimed',
+    recurring_shift_template_id: template,
+  }))
+  expect(ofTemplate).toHaveLength(2)
+  const { mine, open } = (await world.get('/secure/reservations', maya)).body.state.reservations
+  const once = { recurring_shift_template_id: null }
+  expect(mine).toMatchObject([
+    { shift_id: single, start_date: '2026-11-23', drop_state: 'claimed', ...once },
+    ofTemplate[0],
+    { shift_id: dropped, start_date: '2026-11-25', drop_state: 'dropped', ...once },
+    ofTemplate[1],
+  ])
+  expect(open).toMatchObject([{ shift_id: free, start_date: '2026-11-26', drop_state: 'open', ...once }])
+})
+
 describe('[SHF-21] [SHF-22] claiming a recurring shift', () => {
   test('takes all free instances from that day on, skips what is busy, and names what goes', async () => {
     const { market_id, maya, worker } = await town()
@@ -150,7 +180,7 @@ describe('[SHF-21] [SHF-22] claiming a recurring shift', () => {
     expect((await claim(template, maya)).body.success).toBe(true)
   })
 
-  test('[SHF-02] from a later start date the earlier instance stays open', async () => {
+  test('from a later start date the earlier instance stays open', async () => {
     const { market_id, maya } = await town()
     const template = await insertTemplate(db, { market_id, weekday: 2 })
     expect((await claim(template, maya, '2026-11-25')).body.success).toBe(true)
