@@ -6,6 +6,8 @@ import styles from './category.module.css'
 type CategoryProps = {
   title: ReactNode
   detail: string
+  /** Of the button that opens and closes it. */
+  toggleId?: string
   open: boolean
   /** Without it the category stays open. */
   onToggle?: (() => void) | undefined
@@ -17,9 +19,10 @@ type CategoryProps = {
 }
 
 /** Closed it is a card with its first pictures; open it is a heading with the content below. */
-export function Category({ title, detail, open, onToggle, submit, pictures, tags, children }: CategoryProps) {
+export function Category({ title, detail, toggleId, open, onToggle, submit, pictures, tags, children }: CategoryProps) {
   const toggle = {
     ...(submit ?? {}),
+    id: toggleId,
     type: submit ? ('submit' as const) : ('button' as const),
     onClick: (event: MouseEvent) => {
       event.preventDefault()
@@ -40,14 +43,20 @@ export function Category({ title, detail, open, onToggle, submit, pictures, tags
       </button>
     )
   }
+  const headingId = toggleId && `${toggleId}-heading`
   return (
     <section>
       <header className={styles.head}>
-        <h2>
+        <h2 id={headingId}>
           {title} {tags} <small>{detail}</small>
         </h2>
         {onToggle && (
-          <button {...toggle} className={styles.close} aria-expanded="true">
+          <button
+            {...toggle}
+            className={styles.close}
+            aria-expanded="true"
+            aria-labelledby={toggleId && `${toggleId} ${headingId}`}
+          >
             {words.close}
             <Icon name="up" size="small" />
           </button>

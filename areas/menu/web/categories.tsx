@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useIsServed } from '#platform/web/served.ts'
 import { AgeTag } from '#ui/tag.tsx'
 import { Category } from '#ui/town/category.tsx'
@@ -28,6 +28,7 @@ type CategoriesProps = {
 export function Categories({ menu, open, store, none, onOpen, children }: CategoriesProps) {
   const closed = menu.menu_categories.filter((category) => category !== open)
   const isIdle = useIdle()
+  useToggleFocus(open?.menu_category_id)
   const count = (category: WireCategory) => words.count({ count: itemCount(category) })
   const submit = (value: number | string) => ({ form: categoryForm, name: 'category', value: String(value) })
   return (
@@ -36,6 +37,7 @@ export function Categories({ menu, open, store, none, onOpen, children }: Catego
         <Category
           title={open.name}
           detail={count(open)}
+          toggleId={toggleId(open.menu_category_id)}
           tags={ageTag(open)}
           open
           submit={submit(none)}
@@ -50,6 +52,7 @@ export function Categories({ menu, open, store, none, onOpen, children }: Catego
             key={category.menu_category_id}
             title={category.name}
             detail={count(category)}
+            toggleId={toggleId(category.menu_category_id)}
             tags={ageTag(category)}
             open={false}
             submit={submit(category.menu_category_id)}
@@ -66,6 +69,20 @@ export function Categories({ menu, open, store, none, onOpen, children }: Catego
     </>
   )
 }
+
+/** The button that opened a category goes away with it: the focus goes to the one that closes it, and the other way round. */
+function useToggleFocus(open: number | undefined): void {
+  const before = useRef(open)
+  useLayoutEffect(() => {
+    const toggled = open ?? before.current
+    const isOther = before.current !== open
+    before.current = open
+    if (!isOther || toggled === undefined || document.activeElement !== document.body) return
+    document.getElementById(toggleId(toggled))?.focus({ preventScroll: true })
+  }, [open])
+}
+
+const toggleId = (menu_category_id: number) => `toggle-${menu_category_id}`
 
 /** Whether the first frame was drawn. What is below the window waits for it. */
 function useIdle(): boolean {
