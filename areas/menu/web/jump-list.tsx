@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { showWhole } from '#ui/show-whole.ts'
 import type { WireCategory } from '../rules/wire-menu.ts'
 import styles from './jump-list.module.css'
 import { categoryHref } from './use-asked-category.ts'
@@ -45,6 +46,7 @@ export function JumpList({ categories, open, isWhole, onOpen }: JumpListProps) {
               }
               ref={category === open ? here : undefined}
               aria-current={category === open ? 'true' : undefined}
+              onFocus={showWhole}
               onClick={(event) => jump(event, category)}
             >
               {category.name}

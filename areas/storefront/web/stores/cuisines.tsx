@@ -1,5 +1,6 @@
 import { placeDish } from '#areas/menu/web/public.tsx'
 import { Dish } from '#ui/pictures/dish.tsx'
+import { showWhole } from '#ui/show-whole.ts'
 import styles from './cuisines.module.css'
 import { words } from './words.ts'
 
@@ -19,6 +20,7 @@ export function Cuisines({ cuisines, chosen, onChoose }: CuisinesProps) {
             type="button"
             className={styles.cuisine}
             aria-pressed={cuisine === chosen}
+            onFocus={showWhole}
             onClick={() => onChoose(cuisine === chosen ? undefined : cuisine)}
           >
             <span className={styles.dish}>
