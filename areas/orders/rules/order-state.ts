@@ -107,5 +107,5 @@ export type GivenBack = {
   readonly done: boolean
 }
 
-/** How often the page asks while the live stream is down. */
+/** How often the page asks until its order is over: where its driver is has no hint. */
 export const orderRefreshMs = 15_000
