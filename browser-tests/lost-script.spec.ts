@@ -24,6 +24,51 @@ test('a page whose script does not come is loaded once more by itself', async ({
   expect(complaints.splice(0).every((complaint) => failed.test(complaint))).toBe(true)
 })
 
+test('what was lost without a network is asked for by itself when that is back before the page is read', async ({
+  somebody,
+  complaints,
+}) => {
+  const page = await somebody()
+  // A script in the middle of the page holds its end back until the network is there again.
+  let [isLost, giveBack]: [boolean, () => void] = [false, () => undefined]
+  const isBack = new Promise<void>((resolve) => {
+    giveBack = resolve
+  })
+  await page.route('/8', async (route) => {
+    const served = await route.fetch()
+    const body = await served.text()
+    await route.fulfill({ response: served, body: body.replace('</main>', '</main><script src="/held.js"></script>') })
+  })
+  await page.route('/held.js', async (route) => {
+    await isBack
+    await route.fulfill({ contentType: 'text/javascript', body: '' })
+  })
+  await page.route('/assets/**', async (route) => {
+    if (isLost || route.request().resourceType() !== 'stylesheet')
+      return route.fulfill({ response: await route.fetch() })
+    isLost = true
+    await page.context().setOffline(true)
+    await route.abort()
+  })
+  await page.addInitScript(() => {
+    const noteLost = ({ target }: ErrorEvent) => {
+      if (target instanceof HTMLLinkElement) target.dataset.lost = ''
+    }
+    addEventListener('error', noteLost, true)
+  })
+  await page.goto('/8', { waitUntil: 'commit' })
+  await expect(page.locator('link[data-lost]')).toHaveCount(1)
+  await page.unroute('/8')
+  const anew = page.waitForRequest((request) => request.isNavigationRequest())
+  await page.context().setOffline(false)
+  await page.waitForFunction(() => navigator.onLine)
+  giveBack()
+  await anew
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByText('Could not load page!')).toHaveCount(0)
+  complaints.splice(0)
+})
+
 test('a script that never comes: the page says so, with a button and the number to call', async ({
   somebody,
   complaints,
