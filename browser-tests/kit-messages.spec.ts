@@ -56,7 +56,7 @@ test('[GEN-04] the head of a table stays in view while its rows are scrolled', a
   expect(Math.abs((await top()) - before)).toBeLessThan(2)
 })
 
-test('[SIL-ORD-143] the alert of the navigation gives way to the next one, and goes after six seconds', async ({
+test('[GEN-05] [SIL-ORD-143] the alert of the navigation gives way to the next one, and goes after six seconds', async ({
   somebody,
 }) => {
   const page = await somebody()

@@ -121,7 +121,7 @@ test('[MNU-12] [MNU-13] [GEN-07] [LEG-25] [LEG-26] [SIL-OPS-134] [SIL-ORD-159] o
   await isAccessible(page)
 })
 
-test('[MNU-01] [OPT-13] [OPT-14] [OPT-24] [OPT-31] [OPT-32] [MNU-23] [CRT-26] [CRT-28] [CRT-29] [CRT-30] [GEN-05] an item asks its questions, and another restaurant’s cart is not lost unasked', async ({
+test('[MNU-01] [OPT-13] [OPT-14] [OPT-24] [OPT-31] [OPT-32] [MNU-23] [CRT-26] [CRT-28] [CRT-29] [CRT-30] an item asks its questions, and another restaurant’s cart is not lost unasked', async ({
   somebody,
 }) => {
   const page = await somebody()
