@@ -1,4 +1,4 @@
-import { checkOutBurger, expect, placeOrder, test } from './testing.ts'
+import { checkOutBurger, expect, isAccessible, placeOrder, test } from './testing.ts'
 
 test('an order’s page says that it stands still while the phone is offline', async ({ somebody }) => {
   const customer = await somebody()
@@ -21,6 +21,28 @@ test('an order’s page says that it stands still while the phone is offline', a
   })
   await expect(note).toHaveCount(0)
 })
+
+for (const width of [1440, 360])
+  test(`an order that is sent without a network goes on by itself, once, when that is back (${width} px)`, async ({
+    somebody,
+    complaints,
+  }) => {
+    const customer = await somebody(undefined, { width })
+    await checkOutBurger(customer, '4045550189')
+    await customer.getByRole('radio', { name: /Cash at the door/ }).check()
+    const order = customer.getByRole('button', { name: /^Place order/ })
+    await expect(order).not.toHaveAttribute('aria-disabled')
+    await customer.context().setOffline(true)
+    await order.press('Enter')
+    await expect(customer.getByText('We go on by ourselves as soon as you are connected.')).toBeVisible()
+    await isAccessible(customer)
+    await customer.context().setOffline(false)
+    await expect(customer).toHaveURL(/\/order\/\d+\?s=/)
+    await customer.goto('/restaurants/bellwether')
+    const before = customer.getByRole('region', { name: 'You had before' })
+    await expect(before.getByRole('link')).toHaveCount(1)
+    complaints.splice(0)
+  })
 
 test('without a network the town leads to the order that is under way, as it was last', async ({
   somebody,

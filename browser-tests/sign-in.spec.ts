@@ -70,69 +70,70 @@ for (const width of [1440, 360]) {
   })
 }
 
-test('[ACC-09…14] [ACC-16…18] [ACC-20] [ACC-28…32] [ACC-34] [SIL-ORD-067] a forgotten password: a code by text, a reload in between, and a new one', async ({
-  somebody,
-  town,
-}) => {
-  const account = await newAccount({ withPassword: false })
-  const page = await somebody(undefined, { width: 360 })
-  await payByCard(page, '4045550172')
-  await openSignIn(page)
-  await page.getByRole('button', { name: 'Reset your password' }).click()
-  const phone = page.getByLabel('Phone Number', { exact: true })
-  await expect(phone).toBeFocused()
-  const posts: string[] = []
-  page.on('request', (request) => {
-    if (/one_time_code|update_password/.test(request.url())) posts.push(new URL(request.url()).pathname)
+for (const width of [1440, 360])
+  test(`[ACC-09…14] [ACC-16…18] [ACC-20] [ACC-28…32] [ACC-34] [SIL-ORD-067] a forgotten password: a code by text, a reload in between, and a new one (${width} px)`, async ({
+    somebody,
+    town,
+  }) => {
+    const account = await newAccount({ withPassword: false })
+    const page = await somebody(undefined, { width })
+    await payByCard(page, '4045550172')
+    await openSignIn(page)
+    await page.getByRole('button', { name: 'Reset your password' }).click()
+    const phone = page.getByLabel('Phone Number', { exact: true })
+    await expect(phone).toBeFocused()
+    const posts: string[] = []
+    page.on('request', (request) => {
+      if (/one_time_code|update_password/.test(request.url())) posts.push(new URL(request.url()).pathname)
+    })
+    await phone.fill('555 0142')
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await expect(phone).toHaveAccessibleDescription('Please enter a valid U.S. Phone Number.')
+    expect(posts).toEqual([])
+    await isAccessible(page)
+    await phone.fill(account)
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+
+    await expect(page.getByText(`An access code was texted to (470) 555-${account.slice(6)}.`)).toBeVisible()
+    const [code] = await codesTexted(account, 1)
+    const field = page.getByLabel('Access Code')
+    await expect(field).toBeFocused()
+    await field.fill(notThe(code))
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(field).toHaveAccessibleDescription('Incorrect access code!')
+    await isAccessible(page)
+    await field.fill(code ?? '')
+    await field.press('Enter')
+
+    const fresh = page.getByLabel('New Password', { exact: true })
+    await expect(fresh).toBeFocused()
+    await expect(page.getByRole('radio', { name: /Visa 4242/ })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Update your password' })).toBeVisible()
+    await isAccessible(page)
+    const again = page.getByLabel('Confirm New Password')
+    const update = page.getByRole('button', { name: 'Update Password' })
+    const sent = posts.length
+    await fresh.fill(password)
+    await again.fill(`${password}!`)
+    await update.click()
+    await expect(again).toHaveAccessibleDescription('Passwords do not match!')
+    expect(posts).toHaveLength(sent)
+    await fresh.fill('password1')
+    await again.fill('password1')
+    await update.click()
+    await expect(fresh).toHaveAccessibleDescription('Please choose a stronger password.')
+    await expect(fresh).toHaveValue('password1')
+    await fresh.fill(password)
+    await again.fill(password)
+    await update.click()
+    await expect(page.getByRole('heading', { name: 'Update your password' })).toHaveCount(0)
+
+    const elsewhere = await somebody()
+    const form = { customer_phone_number: account, customer_card_key: password }
+    const answer = await elsewhere.request.post('/cart/process_card_login', { form, headers: { origin: town } })
+    expect(await answer.json()).toMatchObject({ success: true, state: { payment_account: { phone_number: account } } })
   })
-  await phone.fill('555 0142')
-  await page.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(phone).toHaveAccessibleDescription('Please enter a valid U.S. Phone Number.')
-  expect(posts).toEqual([])
-  await isAccessible(page)
-  await phone.fill(account)
-  await page.getByRole('button', { name: 'Reset Password' }).click()
-
-  await expect(page.getByText(`An access code was texted to (470) 555-${account.slice(6)}.`)).toBeVisible()
-  const [code] = await codesTexted(account, 1)
-  const field = page.getByLabel('Access Code')
-  await expect(field).toBeFocused()
-  await field.fill(notThe(code))
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(field).toHaveAccessibleDescription('Incorrect access code!')
-  await isAccessible(page)
-  await field.fill(code ?? '')
-  await field.press('Enter')
-
-  const fresh = page.getByLabel('New Password', { exact: true })
-  await expect(fresh).toBeFocused()
-  await expect(page.getByRole('radio', { name: /Visa 4242/ })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Update your password' })).toBeVisible()
-  await isAccessible(page)
-  const again = page.getByLabel('Confirm New Password')
-  const update = page.getByRole('button', { name: 'Update Password' })
-  const sent = posts.length
-  await fresh.fill(password)
-  await again.fill(`${password}!`)
-  await update.click()
-  await expect(again).toHaveAccessibleDescription('Passwords do not match!')
-  expect(posts).toHaveLength(sent)
-  await fresh.fill('password1')
-  await again.fill('password1')
-  await update.click()
-  await expect(fresh).toHaveAccessibleDescription('Please choose a stronger password.')
-  await expect(fresh).toHaveValue('password1')
-  await fresh.fill(password)
-  await again.fill(password)
-  await update.click()
-  await expect(page.getByRole('heading', { name: 'Update your password' })).toHaveCount(0)
-
-  const elsewhere = await somebody()
-  const form = { customer_phone_number: account, customer_card_key: password }
-  const answer = await elsewhere.request.post('/cart/process_card_login', { form, headers: { origin: town } })
-  expect(await answer.json()).toMatchObject({ success: true, state: { payment_account: { phone_number: account } } })
-})
 
 test('[ACC-23] [ACC-27] [SIL-ORD-064] the third wrong password has a code sent; where none can be, it says so and stays', async ({
   somebody,
@@ -275,27 +276,28 @@ test('[CSL-07] [CSL-08] [CSL-09] [SIL-ORD-074] a card that was never confirmed h
   await expect(order).not.toHaveAttribute('aria-disabled')
 })
 
-test('[SIL-ORD-061] [ACC-35] a first order with a card makes the account, and its phone signs in to it elsewhere', async ({
-  somebody,
-}) => {
-  const phone = `678555${String(Date.now() % 10_000).padStart(4, '0')}`
-  const page = await somebody()
-  await payByCard(page, phone)
-  await enterCard(page, '4242424242424242')
-  await expect(page.getByRole('radio', { name: /Visa 4242/ })).toBeChecked()
-  await placeOrder(page)
+for (const width of [1440, 360])
+  test(`[SIL-ORD-061] [ACC-35] a first order with a card makes the account, and its phone signs in to it elsewhere by a code (${width} px)`, async ({
+    somebody,
+  }) => {
+    const phone = `678555${String(Date.now() % 10_000).padStart(4, '0')}`
+    const page = await somebody(undefined, { width })
+    await payByCard(page, phone)
+    await enterCard(page, '4242424242424242')
+    await expect(page.getByRole('radio', { name: /Visa 4242/ })).toBeChecked()
+    await placeOrder(page)
 
-  const elsewhere = await somebody()
-  await payByCard(elsewhere, '4045550178')
-  await openSignIn(elsewhere)
-  await elsewhere.getByRole('button', { name: 'Reset your password' }).click()
-  await elsewhere.getByLabel('Phone Number', { exact: true }).fill(phone)
-  await elsewhere.getByRole('button', { name: 'Reset Password' }).click()
-  const [code] = await codesTexted(phone, 1)
-  await elsewhere.getByLabel('Access Code').fill(code ?? '')
-  await elsewhere.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(elsewhere.getByText('Confirm it once to use it here')).toBeVisible()
-})
+    const elsewhere = await somebody(undefined, { width })
+    await payByCard(elsewhere, '4045550178')
+    await openSignIn(elsewhere)
+    await elsewhere.getByRole('button', { name: 'Reset your password' }).click()
+    await elsewhere.getByLabel('Phone Number', { exact: true }).fill(phone)
+    await elsewhere.getByRole('button', { name: 'Reset Password' }).click()
+    const [code] = await codesTexted(phone, 1)
+    await elsewhere.getByLabel('Access Code').fill(code ?? '')
+    await elsewhere.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(elsewhere.getByText('Confirm it once to use it here')).toBeVisible()
+  })
 
 test('[SIL-ORD-171] a landline is told that no code could be sent, and orders as anybody', async ({ somebody }) => {
   const landline = '4045550197'

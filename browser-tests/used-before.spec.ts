@@ -1,4 +1,4 @@
-import { checkOutBurger, expect, isAccessible, placeOrder, test } from './testing.ts'
+import { checkOutBurger, expect, inDatabase, isAccessible, placeOrder, test } from './testing.ts'
 
 test('[LND-05] an address that was used before is offered where nothing was typed, and forgotten on request', async ({
   somebody,
@@ -26,22 +26,29 @@ test('[LND-05] an address that was used before is offered where nothing was type
   expect(await page.evaluate(() => localStorage.getItem('recent_addresses'))).toBeNull()
 })
 
-test('what this device ordered stands on the list of the town, one step from ordering it again', async ({
-  somebody,
-}) => {
-  const page = await somebody()
-  await checkOutBurger(page, '4045550163')
-  await page.getByRole('radio', { name: /Cash at the door/ }).check()
-  const number = await placeOrder(page)
-  await page.goto('/restaurants/bellwether')
-  const before = page.getByRole('region', { name: 'You had before' })
-  await expect(before.getByRole('link', { name: /Otter Burger/ })).toContainText(`Order ${number}`)
-  await isAccessible(page)
-  await before.getByRole('link', { name: /Otter Burger/ }).click()
-  await expect(page).toHaveURL(new RegExp(`/order/${number}\\b`))
+for (const width of [1440, 360])
+  test(`what this device ordered stands on the list of the town, and is ordered again from its page (${width} px)`, async ({
+    somebody,
+  }) => {
+    const page = await somebody(undefined, { width })
+    await checkOutBurger(page, '4045550163')
+    await page.getByRole('radio', { name: /Cash at the door/ }).check()
+    const number = await placeOrder(page)
+    await page.goto('/restaurants/bellwether')
+    const before = page.getByRole('region', { name: 'You had before' })
+    await expect(before.getByRole('link', { name: /Otter Burger/ })).toContainText(`Order ${number}`)
+    await isAccessible(page)
+    await before.getByRole('link', { name: /Otter Burger/ }).click()
+    await expect(page).toHaveURL(new RegExp(`/order/${number}\\b`))
+    await inDatabase("update orders set status = 'delivered' where order_id = $1", [number])
+    await page.reload()
+    await page.getByRole('button', { name: 'Order again' }).click()
+    await expect(page).toHaveURL(/\/cart\/credit_card_cart/)
+    await expect(page.getByRole('group', { name: 'Otter Burger', exact: true })).toBeVisible()
+    await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('Noor Haddad')
 
-  const stranger = await somebody()
-  await stranger.goto('/restaurants/bellwether')
-  await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(stranger.getByText('You had before')).toHaveCount(0)
-})
+    const stranger = await somebody()
+    await stranger.goto('/restaurants/bellwether')
+    await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(stranger.getByText('You had before')).toHaveCount(0)
+  })
