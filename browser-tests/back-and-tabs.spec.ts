@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { addItem, checkOutBurger, expect, fillContact, isAccessible, placeOrder, test } from './testing.ts'
+import { payByCard } from './account-town.ts'
+import { addItem, checkOutBurger, enterCard, expect, fillContact, isAccessible, placeOrder, test } from './testing.ts'
 
 const cash = (page: Page) => page.getByRole('radio', { name: /Cash at the door/ })
 
@@ -114,6 +115,55 @@ test('a tab with the menu lets go of a cart that another tab has placed', async 
   await placeOrder(page)
   await expect(menu.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
   await expect(menu.getByText('1 in cart')).toHaveCount(0)
+})
+
+test('a card that another tab adds can be chosen here, and one that it deletes pays no more', async ({ somebody }) => {
+  const page = await somebody()
+  await payByCard(page, '4045550184')
+  const other = await page.context().newPage()
+  await other.goto('/cart/credit_card_cart')
+  await other.getByRole('radio', { name: /Card online/ }).check()
+  await expect(other.getByRole('heading', { name: 'CHOOSE YOUR CARD' })).toBeVisible()
+  const visa = (tab: Page) => tab.getByRole('radio', { name: /Visa 4242/ })
+  await enterCard(page, '4242424242424242')
+  await expect(visa(page)).toBeChecked()
+  await expect(visa(other)).toBeVisible()
+  await visa(other).click()
+  await expect(visa(other)).toBeChecked()
+  const order = (tab: Page) => tab.getByRole('button', { name: /^Place order/ })
+  await expect(order(page)).not.toHaveAttribute('aria-disabled')
+
+  await other.getByRole('button', { name: 'Delete card ending in 4242' }).click()
+  await other.getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(visa(page)).toHaveCount(0)
+  await expect(order(page)).toHaveAttribute('aria-disabled', 'true')
+  await page.bringToFront()
+  await enterCard(page, '5555555555554444')
+  await placeOrder(page)
+  await other.bringToFront()
+  await expect(other.getByText('Your cart is empty.')).toBeVisible()
+})
+
+test('alcohol that another tab adds asks here who receives it, and closes the cash that was chosen', async ({
+  somebody,
+}) => {
+  const menu = await somebody()
+  await menu.goto('/package_stores/13')
+  await addItem(menu, 'Mixers and Snacks', 'Ice 10 lb bag')
+  const checkout = await menu.context().newPage()
+  await checkout.goto('/cart/credit_card_cart')
+  await fillContact(checkout, { name: 'Noor Haddad', phone: '4045550185', address: '118 Orchard St' })
+  await cash(checkout).check()
+  const order = checkout.getByRole('button', { name: /^Place order/ })
+  await expect(order).not.toHaveAttribute('aria-disabled')
+  await menu.bringToFront()
+  await menu.goto('/package_stores/13')
+  await addItem(menu, 'Craft Beer', 'Copper Kettle IPA 6 pk 12 oz')
+  await checkout.bringToFront()
+  await expect(checkout.getByLabel('Birth date, month')).toBeVisible()
+  await expect(cash(checkout)).toBeDisabled()
+  await expect(order).toHaveAttribute('aria-disabled', 'true')
+  await isAccessible(checkout)
 })
 
 test('[CRT-47] [CRT-48] [CRT-49] what was typed at the moment of leaving is there again', async ({ somebody }) => {

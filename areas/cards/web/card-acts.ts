@@ -5,6 +5,7 @@ import { deleteSelectedCard, setSelectedCard } from '../calls/cards.ts'
 import { withSelected } from '../rules/card-list.ts'
 import type { MerchantState, PaymentAccountState } from '../rules/payment-account.ts'
 import { type CardEntry, ownCardEntry } from './card-entry.ts'
+import { tellCards } from './shared-cards.ts'
 
 /** What can be done in a card list; each answers why not, in words, and nothing once it is done. */
 export type CardActs = {
@@ -32,6 +33,10 @@ export const ownCardActs: CardActs = {
     mergePageState({ payment_account: { payment_cards: withSelected(payment_cards, paymentCardId) } })
   },
   choose: async (payment_card_id) => reasonOf(await send(setSelectedCard, { payment_card_id }).catch(() => undefined)),
-  remove: removeCard,
+  async remove(payment_card_id) {
+    const refused = await removeCard(payment_card_id)
+    if (!refused) tellCards()
+    return refused
+  },
   entry: ownCardEntry,
 }

@@ -4,6 +4,7 @@ import { send } from '#platform/web/send.ts'
 import type { countFailedAttempt, reportFailedCard } from '../calls/card-forms.ts'
 import { addCard, newCardToken } from '../calls/cards.ts'
 import type { MerchantState, PaymentAccountState } from '../rules/payment-account.ts'
+import { tellCards } from './shared-cards.ts'
 
 /** For one call to the vault each; a new customer of the vault needs another for itself. */
 export type CardToken = { readonly payment_token: string; readonly external_customer_id: string }
@@ -53,6 +54,7 @@ export const ownCardEntry = (merchant: MerchantState, cardToConfirm: number): Ca
   newToken: askForToken,
   async keep(mx_merchant_token) {
     const answer = await send(addCard, { mx_merchant_token, payment_card_id: cardToConfirm }).catch(() => undefined)
+    if (answer?.success) tellCards()
     return answer?.success ? answer.data : (answer?.data.message ?? cardNotSaved)
   },
   failed: reportCardFailure,

@@ -8,6 +8,7 @@ import { type CardActs, ownCardActs } from './card-acts.ts'
 import styles from './card-list.module.css'
 import { AskDelete, CardRow } from './card-row.tsx'
 import { NewCard } from './new-card.tsx'
+import { useSharedCards } from './shared-cards.ts'
 import { syncOwnCards } from './sync-cards.ts'
 import { usePaymentAccount } from './use-payment-account.ts'
 import { words } from './words.ts'
@@ -26,6 +27,7 @@ type CardListProps = {
 /** CHOOSE YOUR CARD: the account's cards, or the recent ones of this device (CSL-01…14). */
 export function CardList({ name, supportPhone, whose, acts, list = ownCardActs }: CardListProps) {
   const account = usePaymentAccount()
+  useSharedCards(list === ownCardActs)
   /** 0 = a new card; otherwise the card whose details are confirmed. */
   const [entering, setEntering] = useState<number>()
   const [deleting, setDeleting] = useState<number>()
