@@ -67,14 +67,10 @@
 
   function onFailure({ target }) {
     if (target !== window && target.tagName !== 'SCRIPT' && target.rel !== 'stylesheet') return
-    recover()
-  }
-
-  function recover() {
     // Loading anew without a network would leave the browser's own page.
     if (navigator.onLine && setTried(location.pathname)) return location.reload()
     // The network may be back by the time the page is read.
-    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', recover, { once: true })
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => onFailure({ target }))
     else say()
   }
 
