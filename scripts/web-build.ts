@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const built = join(root, 'dist/web')
-const stampFile = join(built, '.sources')
 
 const sources = [
   'apps/office/**/*',
@@ -23,7 +22,7 @@ const sources = [
 /** Builds the browser code into dist/web, unless it is there and made from the same sources. */
 export async function ensureWebBuild(log: (line: string) => void): Promise<void> {
   const stamp = sourcesStamp()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  if (stampIn(built) === stamp) return
   log('building the browser code')
   // Built aside and renamed, so that an interrupted build, or two at once, never leave half of one.
   const aside = `${built}.${process.pid}`
@@ -33,19 +32,47 @@ export async function ensureWebBuild(log: (line: string) => void): Promise<void>
     for (const mode of ['customers', 'staff', 'server'])
       await runVite(['build', '--mode', mode, '--outDir', aside, '--emptyOutDir', 'false', '--logLevel', 'warn'])
     writeFileSync(join(aside, '.sources'), stamp)
-    replaceBuilt(aside)
+    replaceBuilt(aside, built)
   } finally {
     giveUp()
     process.off('exit', giveUp)
   }
 }
 
-function replaceBuilt(aside: string) {
-  rmSync(built, { recursive: true, force: true })
+/**
+ * Puts what was built aside into its place. Two that were started at once both come here: whoever finds the same build there already leaves it,
+ * and nothing is deleted where another one may just be putting its own.
+ */
+export function replaceBuilt(aside: string, place: string): void {
+  const stamp = stampIn(aside)
+  const old = `${aside}.old`
+  let isPut = false
+  while (!isPut && stampIn(place) !== stamp) {
+    // Another one may be faster with either step: what is there now is looked at anew.
+    moved(place, old)
+    isPut = moved(aside, place)
+    rmSync(old, { recursive: true, force: true })
+  }
+}
+
+/** False where the one is not there, or the other is not empty. */
+function moved(from: string, to: string): boolean {
   try {
-    renameSync(aside, built)
+    renameSync(from, to)
+    return true
   } catch (error) {
-    if (!existsSync(stampFile)) throw error // otherwise another build has just put its own there
+    if (error instanceof Error && 'code' in error && inTheWay.has(String(error.code))) return false
+    throw error
+  }
+}
+
+const inTheWay = new Set(['ENOENT', 'ENOTEMPTY', 'EEXIST', 'EPERM'])
+
+function stampIn(folder: string): string | undefined {
+  try {
+    return readFileSync(join(folder, '.sources'), 'utf8')
+  } catch {
+    return undefined
   }
 }
 
