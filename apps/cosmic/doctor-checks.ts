@@ -3,8 +3,8 @@ import { accessSync, constants } from 'node:fs'
 import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import { migrationsToApply } from '#platform/server/migrate.ts'
-import { makeSecrets } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
+import { otherDataKey, readsEncrypted } from '../server/data-key-check.ts'
 import type { Settings } from '../server/settings.ts'
 
 /** Begins with ✓ (right), ! (runs worse for it) or ✗ (keeps the installation from running), and says what to do. */
@@ -29,16 +29,9 @@ export async function databaseFindings(db: Db, url: string, settings: Settings):
 
 /** What was encrypted must be readable with the key that is set. */
 async function keyFindings(db: Db, { dataKey }: Settings): Promise<Finding[]> {
-  const sealed = await db.selectFrom('server_settings').select('value').limit(1).executeTakeFirst()
-  if (!sealed) return []
-  try {
-    makeSecrets(dataKey).decrypt(sealed.value)
-    return ['✓ DATA_KEY reads what was encrypted']
-  } catch {
-    return [
-      '✗ DATA_KEY does not read what this database has encrypted: photos, birth dates and tablets cannot be read. Set the key that it was filled under (a demo keeps it in the file data-key)',
-    ]
-  }
+  const isRead = await readsEncrypted(db, dataKey)
+  if (isRead === undefined) return []
+  return [isRead ? '✓ DATA_KEY reads what was encrypted' : `✗ ${otherDataKey}`]
 }
 
 async function peopleFindings(db: Db, { demo }: Settings): Promise<Finding[]> {

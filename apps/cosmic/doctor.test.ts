@@ -4,9 +4,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { insertMarket } from '#areas/markets/server/testing.ts'
 import { makeSecrets } from '#platform/server/secrets.ts'
 import { insertJob } from '#platform/server/unit-of-work.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
+import { refuseOtherDataKey } from '../server/data-key-check.ts'
 import { readSettings } from '../server/settings.ts'
 import { databaseFindings, portFindings, providerFindings } from './doctor-checks.ts'
 
@@ -46,6 +48,17 @@ test('a key that does not read what was encrypted keeps the installation from ru
   const other = { ...settings, dataKey: Buffer.alloc(32, 9) }
   expect((await databaseFindings(db, url, other)).join('\n')).toMatch(/✗ DATA_KEY does not read/)
   await db.deleteFrom('server_settings').where('name', '=', 'doctor').execute()
+})
+
+test('before a phone was ever rung or a second step set, the tablets tell whether the key is right', async () => {
+  expect(await findings()).not.toContain('✓ DATA_KEY reads what was encrypted')
+  const { market_id } = await addMarket(db)
+  const secret = makeSecrets(settings.dataKey).encrypt('x')
+  await db.insertInto('tablets').values({ tablet_id: 'T1', market_id, secret, secret_hash: secret }).execute()
+  expect(await findings()).toContain('✓ DATA_KEY reads what was encrypted')
+  const other = Buffer.alloc(32, 9)
+  await expect(refuseOtherDataKey(url, other)).rejects.toThrow(/^DATA_KEY does not read what this database has/)
+  await expect(refuseOtherDataKey(url, settings.dataKey)).resolves.toBeUndefined()
 })
 
 test('a migration that waits is named, and nothing else is asked of such a database', async () => {

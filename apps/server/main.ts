@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { freePort } from '#platform/server/free-port.ts'
 import { makeLog } from '#platform/server/log.ts'
 import { migrate } from '#platform/server/migrate.ts'
+import { outageWords } from '#platform/server/outage-words.ts'
 import { type RunningPostgres, startPostgres } from '#platform/server/postgres/start-postgres.ts'
 import { ensureWebBuild } from '../../scripts/web-build.ts'
+import { refuseOtherDataKey } from './data-key-check.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
 import { refuseUnlessDemo, seedIfEmpty } from './seed-if-empty.ts'
 import { type RunningServer, serve } from './serve.ts'
@@ -24,7 +26,7 @@ try {
   await stopAll()
   if (error instanceof SettingsRefused || (error instanceof Error && error.name.endsWith('Refused')))
     console.error(error.message)
-  else console.error(error)
+  else console.error(outageWords(error) ?? error)
   process.exit(1)
 }
 
@@ -43,7 +45,7 @@ async function start(settings: Settings): Promise<void> {
   ])
 
   running.served = await serve(settings, { databaseUrl, sandboxUrl, log })
-  running.postgres?.announce({ url: running.served.url })
+  running.postgres?.announce({ url: running.served.url, sandboxUrl })
   if (settings.demo) say(`try it as any role: ${running.served.url}/demo`)
   say(`ready ${running.served.url}`)
   flushCompileCache() // a process that is killed later would leave the next start to compile everything again
@@ -59,6 +61,7 @@ async function database(settings: Settings): Promise<string> {
 async function fill(settings: Settings, databaseUrl: string): Promise<void> {
   const applied = await migrate(databaseUrl)
   if (applied.length > 0) say(`applied ${applied.length} migration${applied.length === 1 ? '' : 's'}`)
+  await refuseOtherDataKey(databaseUrl, settings.dataKey)
   if (settings.production && settings.demo) await refuseUnlessDemo(databaseUrl)
   if (settings.demo && (await seedIfEmpty(databaseUrl, settings))) say('seeded the demo town Bellwether')
 }
