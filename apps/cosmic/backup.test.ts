@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { ownerOf } from '#platform/server/postgres/owner.ts'
+import { cosmic } from './testing.ts'
 import { startThrowAway } from './throw-away-server.ts'
 import { type Memory, orderAgainAndAgain } from './torture/customer.ts'
 import { townOf } from './torture.ts'
@@ -16,17 +15,6 @@ function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'cosmic-backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
-}
-
-async function cosmic(dataDir: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/cosmic/main.ts', ...args], {
-    env: { ...process.env, NODE_ENV: '', DEMO: '1', DATABASE_URL: '', DATA_KEY: '', DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
-  const [code] = await once(child, 'close')
-  return { code, output }
 }
 
 async function ask<Row extends pg.QueryResultRow>(dataDir: string, sql: string): Promise<Row[]> {

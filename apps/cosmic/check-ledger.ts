@@ -6,6 +6,7 @@ import { makeClock } from '#platform/server/clock.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { openHttp, ProviderError } from '#platform/server/http.ts'
 import { makeHints } from '#platform/server/live.ts'
+import { ownerOf } from '#platform/server/postgres/owner.ts'
 import { type Db, makeUnitsOfWork } from '#platform/server/unit-of-work.ts'
 import { openCards } from '../server/card-providers.ts'
 import type { Settings } from '../server/settings.ts'
@@ -38,8 +39,9 @@ export async function run(args: readonly string[]): Promise<void> {
   })
 }
 
-/** The sandbox keeps the provider's books while the server runs. */
-const urlOfSandbox = ({ sandbox }: Settings) => sandbox.url ?? `http://127.0.0.1:${sandbox.port}`
+/** The sandbox keeps the provider's books while the server runs, which says where. */
+const urlOfSandbox = ({ sandbox, database, dataDir }: Settings) =>
+  sandbox.url ?? (database.url ? undefined : ownerOf(dataDir)?.sandboxUrl) ?? `http://127.0.0.1:${sandbox.port}`
 
 function dayOf(text: string): Date {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)

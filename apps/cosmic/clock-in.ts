@@ -8,9 +8,9 @@ import { makeHints } from '#platform/server/live.ts'
 import { makeSecrets } from '#platform/server/secrets.ts'
 import { type Db, makeUnitsOfWork } from '#platform/server/unit-of-work.ts'
 import { CommandRefused } from './command-refused.ts'
+import { badUsage } from './usage.ts'
 import { withDatabase } from './with-database.ts'
 
-const usage = 'Usage: npm run cosmic -- clock-in <driver> --market <name> [--tablet <id>]'
 const words: Readonly<Record<string, string>> = {
   unknown_tablet: 'This market has no such tablet.',
   already_clocked_in: 'This driver is clocked in already.',
@@ -28,7 +28,7 @@ export async function run(args: readonly string[]): Promise<void> {
   })
   const name = positionals.join(' ')
   const { market, tablet } = values
-  if (!name || !market) throw new CommandRefused(usage)
+  if (!name || !market) throw badUsage('clock-in', 'Name the driver and, behind --market, the market.')
   await withDatabase(async (url, settings) => {
     const { db, close } = openDatabase(url, { max: 2 })
     const log = pino({ level: 'silent' })

@@ -1,12 +1,12 @@
 import { hashPassword } from '#areas/accounts/server/public.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { randomToken } from '#platform/server/secrets.ts'
-import { CommandRefused } from './command-refused.ts'
+import { badUsage } from './usage.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Makes the first admin, or gives one a new password; the password is shown once and stored only as a hash (SIL-ORD-001). */
 export async function run([email, ...name]: readonly string[]): Promise<void> {
-  if (!email?.includes('@')) throw new CommandRefused('Usage: npm run cosmic -- create-admin <e-mail> [name]')
+  if (!email?.includes('@')) throw badUsage('create-admin', 'Name the e-mail address they sign in with.')
   const password = randomToken(15)
   const password_hash = await hashPassword(password)
   await withDatabase(async (url) => {

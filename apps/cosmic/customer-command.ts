@@ -8,6 +8,7 @@ import { makeHints } from '#platform/server/live.ts'
 import { makeSecrets, type Secrets } from '#platform/server/secrets.ts'
 import { makeUnitsOfWork, type UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { CommandRefused } from './command-refused.ts'
+import { badUsage } from './usage.ts'
 import { withDatabase } from './with-database.ts'
 
 /** One unit of work about a customer, refused in the words that the office reads. */
@@ -30,8 +31,10 @@ export async function aboutCustomer<T>(
   })
 }
 
-export function phoneAndReason(phone: string | undefined, reason: string | undefined, usage: string) {
-  if (phone === undefined || !reason?.trim()) throw new CommandRefused(usage)
+export function phoneAndReason(command: string, typed: readonly string[], reason: string | undefined) {
+  const phone = typed.join(' ')
+  if (!phone) throw badUsage(command, 'Name the customer’s phone number.')
+  if (!reason?.trim()) throw badUsage(command, 'Say behind --reason why; it is logged.')
   const phone_number = phoneDigits(phone)
   if (phone_number === undefined) throw new CommandRefused(eraseCustomerData.refusals.phone_invalid[1])
   return { phone_number, reason: reason.trim().slice(0, 200) }

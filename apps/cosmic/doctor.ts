@@ -18,16 +18,19 @@ const leastFreeGb = 1
  */
 export async function run() {
   const findings = [`✓ Node ${process.versions.node}`]
-  await withDatabase(async (url, settings) => {
-    const isRunning = ownerOf(settings.dataDir)?.url !== undefined
-    findings.push(...describeSettings(settings), ...folderFindings(settings), ...providerFindings(settings))
-    findings.push(...(await portFindings(settings, isRunning)))
-    findings.push(
-      ...(await describeDatabase(url)),
-      ...(await describeContents(url, settings)),
-      ...(await describeMarkets(url)),
-    )
-  })
+  await withDatabase(
+    async (url, settings) => {
+      const isRunning = ownerOf(settings.dataDir)?.url !== undefined
+      findings.push(...describeSettings(settings), ...folderFindings(settings), ...providerFindings(settings))
+      findings.push(...(await portFindings(settings, isRunning)))
+      findings.push(
+        ...(await describeDatabase(url)),
+        ...(await describeContents(url, settings)),
+        ...(await describeMarkets(url)),
+      )
+    },
+    { before: 'migrations' },
+  )
   console.log(findings.join('\n'))
   if (findings.some((finding) => finding.startsWith('✗'))) process.exitCode = 1
 }

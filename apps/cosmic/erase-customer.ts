@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util'
 import { erasePerson } from '#areas/privacy/server/public.ts'
-import { CommandRefused } from './command-refused.ts'
 import { aboutCustomer, phoneAndReason } from './customer-command.ts'
-
-const usage = 'Usage: npm run cosmic -- erase-customer <phone> --reason <text> --yes'
+import { badUsage } from './usage.ts'
 
 /** `--yes` because it does not come back. */
 export async function run(args: readonly string[]): Promise<void> {
@@ -12,8 +10,12 @@ export async function run(args: readonly string[]): Promise<void> {
     options: { reason: { type: 'string' }, yes: { type: 'boolean' } },
     allowPositionals: true,
   })
-  const { phone_number, reason } = phoneAndReason(positionals[0], values.reason, usage)
-  if (!values.yes) throw new CommandRefused('What is erased does not come back: say --yes.')
+  const { phone_number, reason } = phoneAndReason('erase-customer', positionals, values.reason)
+  if (!values.yes) throw badUsage('erase-customer', 'What is erased does not come back: say --yes.')
   const { orders, cards } = await aboutCustomer((unit) => erasePerson(unit, phone_number, reason))
-  console.log(`Erased: ${orders} orders, ${cards} cards. Backups made before still hold them until you delete those.`)
+  console.log(
+    `Erased: ${counted(orders, 'order')}, ${counted(cards, 'card')}. Backups made before still hold them until you delete those.`,
+  )
 }
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

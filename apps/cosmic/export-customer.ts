@@ -1,11 +1,9 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type ExportFormat, readPerson } from '#areas/privacy/server/public.ts'
-import { CommandRefused } from './command-refused.ts'
 import { aboutCustomer, phoneAndReason } from './customer-command.ts'
-import { fromHere } from './from-here.ts'
-
-const usage = 'Usage: npm run cosmic -- export-customer <phone> --reason <text> --out <file.json or file.html>'
+import { outputFile } from './output-file.ts'
+import { badUsage } from './usage.ts'
 
 /** What a customer who asks is given: JSON for programs, a page for people, by the file's ending. */
 export async function run(args: readonly string[]): Promise<void> {
@@ -14,11 +12,11 @@ export async function run(args: readonly string[]): Promise<void> {
     options: { reason: { type: 'string' }, out: { type: 'string' } },
     allowPositionals: true,
   })
-  const asked = phoneAndReason(positionals[0], values.reason, usage)
+  const asked = phoneAndReason('export-customer', positionals, values.reason)
   const format = /\.(json|html)$/.exec(values.out ?? '')?.[1] as ExportFormat | undefined
-  if (!values.out || !format) throw new CommandRefused(usage)
-  const path = fromHere(values.out)
-  if (existsSync(path)) throw new CommandRefused(`${path} is there already, and is not overwritten.`)
+  if (!values.out || !format)
+    throw badUsage('export-customer', 'Name the file behind --out; it ends in .json for programs, in .html for people.')
+  const path = outputFile(values.out)
   const file = await aboutCustomer((unit, secrets) => readPerson(unit, secrets, { ...asked, format }))
   writeFileSync(path, file, { mode: 0o600, flag: 'wx' })
   console.log(`wrote ${path}`)

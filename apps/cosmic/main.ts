@@ -1,16 +1,20 @@
 import { type Command, commands } from './commands.ts'
 import { errorWords } from './error-words.ts'
+import { usageOf } from './usage.ts'
 
 // The operator's door: npm run cosmic -- <command>
 
 const [name, ...rest] = process.argv.slice(2)
 const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
 if (!command) {
-  const list = Object.entries(commands).map(([word, { does }]) => `  ${word.padEnd(14)} ${does}`)
+  const widest = Math.max(...Object.keys(commands).map((word) => word.length))
+  const list = Object.entries(commands).map(([word, { does }]) => `  ${word.padEnd(widest)}  ${does}`)
+  const isAsked = name === undefined || name === 'help' || name === '--help'
+  if (!isAsked) console.log(`There is no command ${name}.\n`)
   console.log(`Usage: npm run cosmic -- <command> [--help]\n\n${list.join('\n')}`)
-  if (name !== undefined && name !== 'help' && name !== '--help') process.exitCode = 1
+  if (!isAsked) process.exitCode = 1
 } else if (rest.includes('--help') && !command.hasOwnHelp) {
-  console.log(`Usage: npm run cosmic -- ${[name, command.takes].filter(Boolean).join(' ')}\n\nIt ${command.does}.`)
+  console.log(`${usageOf(name ?? '')}\n\nIt ${command.does}.`)
 } else {
   await runCommand(command)
 }

@@ -11,6 +11,7 @@ import { CommandRefused } from './command-refused.ts'
 import { fromHere } from './from-here.ts'
 import { backupPassphrase } from './passphrase.ts'
 import { settingNames } from './setting-names.ts'
+import { badUsage } from './usage.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Into an empty folder and database only; what cannot be restored whole leaves them empty. */
@@ -21,7 +22,8 @@ export async function run(args: readonly string[]): Promise<void> {
     allowPositionals: true,
   })
   const [name, ...more] = positionals
-  if (!name || more.length > 0) throw new CommandRefused('Usage: npm run cosmic -- restore <file> [--check]')
+  if (!name) throw badUsage('restore', 'Name the file of the backup.')
+  if (more.length > 0) throw badUsage('restore', `One file, and not also ${more.join(' ')}.`)
   const path = fromHere(name)
   const passphrase = backupPassphrase(values['passphrase-file'])
   const manifest = await manifestOf(path, passphrase)
@@ -32,12 +34,16 @@ export async function run(args: readonly string[]): Promise<void> {
   try {
     const settings = readSettings(key.env)
     if (dataKeyMark(settings.dataKey) !== manifest.data_key_mark) throw new CommandRefused(otherKey)
-    const contents = await withDatabase(async (url) => {
-      const restored = await restoreBackup(path, { url, dataDir: settings.dataDir, passphrase })
-      await migrate(url)
-      return restored
-    }, settings)
+    const contents = await withDatabase(
+      async (url) => {
+        const restored = await restoreBackup(path, { url, dataDir: settings.dataDir, passphrase })
+        await migrate(url)
+        return restored
+      },
+      { settings, before: 'start' },
+    )
     console.log(`✓ restored ${of}: ${sizeOf(contents)}`)
+    if (process.env.DATA_KEY) console.log('DATA_KEY is not kept in the folder: start the server under the same one.')
   } catch (error) {
     key.takeBack()
     throw error

@@ -88,7 +88,10 @@ async function applyNext(client: pg.Client, migrations: readonly Migration[]): P
 function nextMigration(migrations: readonly Migration[], applied: readonly Applied[]): Migration | undefined {
   for (const [position, { name, checksum }] of applied.entries()) {
     const file = migrations.find((migration) => migration.name === name)
-    if (!file) throw new MigrationRefused(`The database has the migration ${name}, which this version does not know.`)
+    if (!file)
+      throw new MigrationRefused(
+        `The database has the migration ${name}, which this version does not know: a later version has run on it. Start that one again, or restore a backup that was made before it.`,
+      )
     if (file.checksum !== checksum) {
       throw new MigrationRefused(
         `${name} was changed after it had been applied. Undo the change, and write a new migration.`,
@@ -96,7 +99,9 @@ function nextMigration(migrations: readonly Migration[], applied: readonly Appli
     }
     const expected = migrations[position]
     if (expected && expected.name !== name) {
-      throw new MigrationRefused(`${expected.name} comes before ${name}, which is applied. Give it the next number.`)
+      throw new MigrationRefused(
+        `${expected.name} comes before ${name}, which this database has applied without it. Whoever wrote it gives it the next number. If nobody here did, the database was filled by a state between two versions: restore a backup of a version, or begin with a new DATA_DIR or DATABASE_URL.`,
+      )
     }
   }
   return migrations[applied.length]

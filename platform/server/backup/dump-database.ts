@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { BackupRefused } from './backup-refused.ts'
 import type { Contents } from './manifest.ts'
 import { type ArchiveEntry, wholeEntry } from './tar.ts'
 
@@ -26,6 +27,11 @@ export async function takeSnapshot(url: string): Promise<Snapshot> {
     await client.query('begin isolation level repeatable read read only')
     // A table that is read for an hour stands still for as long; other statements may be as slow as they like here.
     await client.query('set local statement_timeout = 0')
+    const { rows: found } = await client.query(`select to_regclass('schema_migrations') is not null as filled`)
+    if (!found[0]?.filled)
+      throw new BackupRefused(
+        'This database is empty: there is nothing to back up. Is it the right DATA_DIR or DATABASE_URL?',
+      )
     const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migrations order by name',
     )

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartRefused } from './start-refused.ts'
 
 /** What the process that owns a data folder tells others about itself. */
-export type Owner = { pid: number; databaseUrl?: string; url?: string }
+export type Owner = { pid: number; databaseUrl?: string; sandboxUrl?: string; url?: string }
 
 export type Ownership = { announce(more: Partial<Owner>): void; release(): void }
 

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { canReach, type ServiceUser } from './service-user.ts'
+import { StartRefused } from './start-refused.ts'
 
 /** Where root's database and programs go when the service account cannot enter the data folder. */
 export const sharedDir = '/var/lib/cosmic'
@@ -25,10 +26,20 @@ export function preparePlace(dataDir: string, user: ServiceUser): string {
   return place
 }
 
+/** Whether a database was made for this data folder. */
+export const hasDatabase = (dataDir: string) =>
+  existsSync(join(rememberedPlace(dataDir) ?? join(dataDir, 'postgres'), 'cluster'))
+
 /** The data folder may be listed by its owner alone, yet the service account must pass through it. */
 export function makeDataDir(dataDir: string) {
   if (existsSync(dataDir)) return
-  mkdirSync(dataDir, { recursive: true })
+  try {
+    mkdirSync(dataDir, { recursive: true })
+  } catch (error) {
+    throw new StartRefused(
+      `The data folder ${dataDir} cannot be made (${(error as NodeJS.ErrnoException).code}): make it, or set DATA_DIR to a folder that this account may write into.`,
+    )
+  }
   chmodSync(dataDir, 0o700 | mayPassThrough)
 }
 
