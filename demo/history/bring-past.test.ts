@@ -151,6 +151,8 @@ test('no shift stands in a week that was never published', async () => {
 
 test('what was wrong was given back, and support has nothing of it left to do', async () => {
   expect(await countOf('order_refunds')).toBeGreaterThan(10)
+  const borne = await sql<{ by: string }>`select distinct refund_source as by from order_issues order by 1`.execute(db)
+  expect(borne.rows.map(({ by }) => by)).toEqual(['company', 'restaurant'])
   const open = await sql`
     select ticket_id from tickets where order_id < 1001 and status <> 'solved'
     union all select conversation_id from conversations where order_id < 1001 and status <> 'done'`.execute(db)

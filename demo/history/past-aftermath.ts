@@ -20,14 +20,14 @@ export async function insertRefunds(tx: Tx, orders: readonly Ended[], clerk: num
     const given = givenBackOf(order)
     if (!given) continue
     const { order_id, wish, ended_at } = order
-    const { amount, sales_tax, order_item_id } = given
+    const { amount, sales_tax, order_item_id, borne_by } = given
     const when = ended_at + 25 * minuteMs
     const { order_issue_id } = await tx
       .insertInto('order_issues')
       .values({
         order_id,
         record_type: 'refund',
-        refund_source: 'restaurant',
+        refund_source: borne_by,
         total_refund: amount,
         idempotency_key: `past-issue-${order_id}`,
         user_id: clerk,
@@ -60,7 +60,7 @@ export async function insertRefunds(tx: Tx, orders: readonly Ended[], clerk: num
       order: parties,
       amount,
       sales_tax,
-      borne_by: 'restaurant',
+      borne_by,
       by,
     })
     movements.push({ at: when, posting })
