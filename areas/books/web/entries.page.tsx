@@ -78,6 +78,7 @@ export default function EntriesPage() {
       <FigureCheck {...figure} />
       <DataTable
         label={`Ledger entries of ${title}`}
+        cardsWhenTight
         columns={columns}
         rows={usePage('book_entries')}
         pages={usePage('book_pages')}

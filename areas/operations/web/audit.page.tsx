@@ -42,6 +42,7 @@ export default function AuditPage() {
     >
       <DataTable
         label="Events"
+        cardsWhenTight
         columns={columns}
         rows={useAuditPage('events')}
         pages={useAuditPage('event_pages')}

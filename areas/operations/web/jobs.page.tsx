@@ -56,6 +56,7 @@ export default function JobsPage() {
     <OfficePage title="Background work">
       <DataTable
         label="Jobs"
+        cardsWhenTight
         columns={columns}
         rows={useJobsPage('jobs')}
         pages={useJobsPage('job_pages')}

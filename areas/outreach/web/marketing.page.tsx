@@ -90,6 +90,7 @@ export default function MarketingPage() {
     >
       <DataTable
         label="Campaigns"
+        cardsWhenTight
         columns={columns}
         rows={usePage('campaigns')}
         pages={usePage('campaign_pages')}

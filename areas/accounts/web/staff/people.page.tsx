@@ -38,6 +38,7 @@ export default function PeoplePage() {
     >
       <DataTable
         label="People"
+        cardsWhenTight
         columns={columns}
         rows={usePeople('people')}
         pages={usePeople('people_pages')}

@@ -46,6 +46,7 @@ export default function DiscountsPage() {
     <OfficePage title="Discount codes" lede="Customers find theirs in the cart. One code counts for each order.">
       <DataTable
         label="Discount codes"
+        cardsWhenTight
         columns={columns}
         rows={useDiscounts('discounts')}
         pages={useDiscounts('discount_pages')}

@@ -45,6 +45,7 @@ export default function MarketsPage() {
     >
       <DataTable
         label="Markets"
+        cardsWhenTight
         columns={columns}
         rows={useMarkets('listed_markets')}
         idOf={idOf}

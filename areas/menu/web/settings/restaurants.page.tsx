@@ -22,6 +22,7 @@ export default function RestaurantsPage() {
     <OfficePage title="Restaurants" lede="Hours, holidays, fees, pickup and delivery. Customers see a change at once.">
       <DataTable
         label="Restaurants"
+        cardsWhenTight
         columns={columns}
         rows={useRestaurants('restaurants')}
         pages={useRestaurants('restaurant_pages')}
