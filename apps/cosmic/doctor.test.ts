@@ -52,7 +52,7 @@ test('a key that does not read what was encrypted keeps the installation from ru
 
 test('before a phone was ever rung or a second step set, the tablets tell whether the key is right', async () => {
   expect(await findings()).not.toContain('✓ DATA_KEY reads what was encrypted')
-  const { market_id } = await addMarket(db)
+  const { market_id } = await insertMarket(db)
   const secret = makeSecrets(settings.dataKey).encrypt('x')
   await db.insertInto('tablets').values({ tablet_id: 'T1', market_id, secret, secret_hash: secret }).execute()
   expect(await findings()).toContain('✓ DATA_KEY reads what was encrypted')
