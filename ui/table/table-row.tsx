@@ -18,6 +18,9 @@ type TableRowProps<Row> = {
   isCard: boolean
 }
 
+/** Columns as wide as that hold addresses, and no figures. */
+const broadFrom = 200
+
 function OneRow<Row>({ row, id, index, columns, href, isSelected, isActive, isCard }: TableRowProps<Row>) {
   const timeZone = useTimeZone()
   return (
@@ -44,7 +47,11 @@ function OneRow<Row>({ row, id, index, columns, href, isSelected, isActive, isCa
           <td
             key={column.id}
             aria-colindex={at + (isSelected === undefined ? 1 : 2)}
-            className={classes(isCard ? styles[place] : cellClass(column), !isCard && at === 0 && styles.first)}
+            className={
+              isCard
+                ? classes(styles[place], (column.width ?? 0) > broadFrom && styles.broad)
+                : classes(cellClass(column), at === 0 && styles.first)
+            }
           >
             {isCard && place === 'line' && <span className={styles.name}>{column.title}</span>}
             {at === 0 && href !== undefined ? (
