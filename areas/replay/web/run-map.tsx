@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { classes } from '#ui/classes.ts'
 import { initialsOf } from '#ui/initials.ts'
 import type { ReplayDay, ReplayPlace } from '../rules/day.ts'
+import { placeLabels } from '../rules/map-labels.ts'
 import { isLate } from '../rules/measure.ts'
 import { type ShownRun, whereIs } from '../rules/moment.ts'
 import styles from './run-map.module.css'
@@ -21,17 +22,20 @@ type RunMapProps = {
 
 /** Stores with what waits there, drivers on their straight ways, doors of what is in the cars: where they are at a moment. */
 export function RunMap({ label, day, shown, now, chosen, onChoose }: RunMapProps) {
-  const { place, stores } = useMemo(() => frameOf(day.places), [day.places])
+  const { place, stores, labels } = useMemo(() => frameOf(day.places), [day.places])
   const piles = pilesAt(day, shown, now)
   return (
     <svg className={styles.map} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {stores.map(({ x, y, name }) => (
         <g key={name} className={styles.store}>
+          <title>{name}</title>
           <circle cx={x} cy={y} r="4" />
-          <text x={x + 9} y={y + 3}>
-            {name}
-          </text>
         </g>
+      ))}
+      {labels.map(({ name, x, y, anchor }) => (
+        <text key={name} className={styles.label} x={x} y={y} textAnchor={anchor}>
+          {name}
+        </text>
       ))}
       {day.orders.map((order, at) => {
         const done = shown.deliveredAt.get(at)
@@ -101,7 +105,8 @@ function frameOf(places: readonly ReplayPlace[]) {
     y: within(height, height / 2 - ((at?.y ?? south) - south - high / 2) * scale),
   })
   const named = new Map(places.flatMap((one) => (one.store === null ? [] : [[one.store, one] as const])))
-  return { place, stores: [...named].map(([name, one]) => ({ name, ...place(one) })) }
+  const stores = [...named].map(([name, one]) => ({ name, ...place(one) }))
+  return { place, stores, labels: placeLabels(stores, { width, height }) }
 }
 
 const within = (size: number, at: number) => Math.max(margin / 2, Math.min(size - margin / 2, at))
