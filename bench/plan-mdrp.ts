@@ -57,7 +57,7 @@ export async function benchPlanMdrp({ quick, folder }: { quick: boolean; folder:
       unit: 'min',
       reference: { what: 'bound', value: bound },
       goal: `≤ ${wrongKitchens.goal} of it`,
-      more: `undelivered ${instance.orders.length - figures.delivered}${brokenText(figures)}`,
+      more: `undelivered ${instance.orders.length - figures.delivered}, kept waiting beyond a shift's end ${figures.keptWaiting}${brokenText(figures)}`,
     })
   }
 }

@@ -8,6 +8,8 @@ export type DayFigures = {
   readonly driverMinutes: number
   /** Sentences, empty when every rule of the instances was kept. */
   readonly broken: readonly string[]
+  /** Pickups after a shift's end of a courier who stood there in time, for food that would have been in time by its kitchen's word. */
+  readonly keptWaiting: number
 }
 
 const minute = 60_000
@@ -18,14 +20,17 @@ export function checkDay(instance: Instance, { trips }: PlayedDay, readyAt: (ord
   const free = instance.drivers.map(({ place, on_at }) => ({ place, at: on_at }))
   const clicks = new Map<number, number>()
   let driverMs = 0
+  let keptWaiting = 0
   for (const trip of trips) {
     const courier = free[trip.courier]
     const off_at = instance.drivers[trip.courier]?.off_at ?? 0
     if (!courier) throw new Error(`There is no courier ${trip.courier}`)
     const say = (text: string) => broken.push(`courier ${trip.courier} at ${trip.set_out_at / minute}: ${text}`)
-    const { store, picked_at, doors, free: after } = tripTimes(instance, trip, courier.place, readyAt)
+    const { store, arrived, picked_at, doors, free: after } = tripTimes(instance, trip, courier.place, readyAt)
     if (trip.set_out_at < courier.at) say('sets out before he is free')
-    if (picked_at > off_at) say('picks up after his shift')
+    const told = Math.max(arrived, ...trip.fetched.map((order) => instance.orders[order]?.ready_at ?? 0))
+    if (told > off_at) say('picks up after his shift')
+    else if (picked_at > off_at) keptWaiting += 1
     if (trip.fetched.toSorted().join() !== trip.drops.toSorted().join()) say('does not deliver what he fetches')
     for (const order of trip.fetched) {
       const { placed_at = 0, store: own } = instance.orders[order] ?? {}
@@ -45,6 +50,7 @@ export function checkDay(instance: Instance, { trips }: PlayedDay, readyAt: (ord
     clicks: [...clicks.values()].sort((a, b) => a - b),
     driverMinutes: driverMs / minute,
     broken,
+    keptWaiting,
   }
 }
 
@@ -64,7 +70,7 @@ function tripTimes(instance: Instance, trip: Trip, from: number, readyAt: (order
     place = door
     return { order, handed_at }
   })
-  return { store, picked_at, doors, free: { at, place } }
+  return { store, arrived, picked_at, doors, free: { at, place } }
 }
 
 /** Orders for which no courier could be at the store in time, even alone and standing there. */
