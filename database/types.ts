@@ -621,7 +621,7 @@ export interface DispatchLearning {
 
 export interface DispatchObservations {
   bucket: number;
-  kind: 'door' | 'kitchen' | 'prep' | 'way';
+  kind: 'counter' | 'door' | 'kitchen' | 'prep' | 'way';
   m2: number;
   market_id: number;
   mean_s: number;
@@ -960,6 +960,7 @@ export interface KitchenTickets {
   more_time_reason: Generated<string>;
   order_id: number;
   ready_marked_at: Timestamp | null;
+  told_ready_at: Timestamp | null;
 }
 
 export interface LedgerChecks {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chanceAfter, laterOf, mostlyBy, normalShare } from './normal.ts'
+import { chanceAfter, laterOf, mostlyBy, normalShare, notBefore } from './normal.ts'
 import { seeded } from './seeded.ts'
 
 test.each([
@@ -44,4 +44,28 @@ test('the later of two times is what many drawn pairs have in the mean', () => {
 
 test('of two certain times the later one is certain', () => {
   expect(laterOf({ mean: 5, variance: 0 }, { mean: 3, variance: 0 })).toEqual({ mean: 5, variance: 0 })
+})
+
+test.each([
+  ['is as it was, long before it could come', -40, 0.02],
+  ['is later and surer, the longer it has not come', 3, 0.05],
+  ['comes soon after, once it is overdue', 9, 0.05],
+])('what is known not to have come yet %s', (_what, at, off) => {
+  const [mean, sd] = [2, 4]
+  const random = seeded(5)
+  const normal = () => Math.sqrt(-2 * Math.log(random() + 1e-12)) * Math.cos(2 * Math.PI * random())
+  const left = Array.from({ length: 400_000 }, () => mean + sd * normal()).filter((one) => one >= at)
+  const drawn = left.reduce((sum, one) => sum + one, 0) / left.length
+  const spread = Math.sqrt(left.reduce((sum, one) => sum + (one - drawn) ** 2, 0) / left.length)
+  const known = notBefore({ mean, variance: sd ** 2 }, at)
+  expect(Math.abs(known.mean - drawn)).toBeLessThan(off)
+  expect(Math.abs(Math.sqrt(known.variance) - spread)).toBeLessThan(off)
+})
+
+test('what is overdue beyond all that is usual is still to come, and what is certain is not before now', () => {
+  const known = notBefore({ mean: 0, variance: 1 }, 60)
+  expect(known.mean).toBeGreaterThan(60)
+  expect(known.mean).toBeLessThan(60.1)
+  expect(notBefore({ mean: 5, variance: 0 }, 8)).toEqual({ mean: 8, variance: 0 })
+  expect(notBefore({ mean: 5, variance: 0 }, 2)).toEqual({ mean: 5, variance: 0 })
 })

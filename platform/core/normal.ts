@@ -27,6 +27,19 @@ export function laterOf(a: Estimate, b: Estimate): Estimate {
   return { mean: base + mean, variance: Math.max(0, square - mean * mean) }
 }
 
+/** From so many deviations on, what is left of the distribution falls like an exponential one. */
+const farOut = 5
+
+/** What is left of it once it is known not to have come by then (truncated from below), as a normal distribution with the same mean and variance. */
+export function notBefore({ mean, variance }: Estimate, at: number): Estimate {
+  const sd = Math.sqrt(variance)
+  if (sd === 0) return { mean: Math.max(mean, at), variance }
+  const alpha = (at - mean) / sd
+  if (alpha > farOut) return { mean: at + sd / alpha, variance: (sd / alpha) ** 2 }
+  const hazard = density(alpha) / normalShare(-alpha)
+  return { mean: mean + sd * hazard, variance: variance * Math.max(0, 1 + alpha * hazard - hazard * hazard) }
+}
+
 /** The chance that it is later than that. */
 export function chanceAfter({ mean, variance }: Estimate, at: number): number {
   if (variance === 0) return mean > at ? 1 : 0

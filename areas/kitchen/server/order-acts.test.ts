@@ -182,6 +182,9 @@ describe('the kitchen is done', () => {
     at(13)
     expect(await pass.act(order_id, 'ready', { ready: true })).toMatchObject({ success: true })
     expect(await readyIn(order_id)).toBe(12)
+    // What it had said before is kept: by how much this kitchen is off is learned from it.
+    const ticket = db.selectFrom('kitchen_tickets').select('told_ready_at').where('order_id', '=', order_id)
+    expect(await ticket.executeTakeFirst()).toEqual({ told_ready_at: new Date(start.getTime() + 20 * minute) })
     expect(await shown(pass, order_id)).toMatchObject({
       status: 'ready',
       ready_marked_at: start.getTime() + 12 * minute,

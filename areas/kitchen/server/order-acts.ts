@@ -74,7 +74,8 @@ export async function setReady(unit: Change<typeof markReady>, roads: Roads) {
   if (!isReady && !isBeingMade(order)) return refuse('changed_meanwhile')
   const changed = await changeHeldOrder(unit, held, data.ready ? 'ready' : 'preparing', roads)
   if (!changed.ok) return changed
-  await writeTicket(tx, order.order_id, { ready_marked_at: data.ready ? now : null })
+  const marked = data.ready ? { ready_marked_at: now, told_ready_at: order.ready_at } : { ready_marked_at: null }
+  await writeTicket(tx, order.order_id, marked)
   if (data.ready) await moveReadyAt(unit, held, now, roads)
   return ok({ success: true as const })
 }
@@ -130,6 +131,8 @@ type TicketColumns = {
   first_ready_at?: Date
   more_time_reason?: string
   ready_marked_at?: Date | null
+  /** What it had said before it marked the food as ready. */
+  told_ready_at?: Date
   handed_over_at?: Date
   handed_to?: string
   cancel_seen_at?: Date

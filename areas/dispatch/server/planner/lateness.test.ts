@@ -144,6 +144,53 @@ describe('habits are learned from what drivers have ended', () => {
     expect(await count()).toHaveLength(1)
   })
 
+  test('a kitchen that marks its food has a counter with a habit of its own, and one that marks nothing has none', async () => {
+    const weekAgo = 7 * 24 * 60
+    const marked = await kitchenWith(4, 9, (index) => weekAgo + index * 20)
+    // Of each: told for ten minutes before it was taken over, marked five minutes later, the driver there three minutes before that.
+    for (const { order_id, driver_id, market_id, ended_at, driver_assignment_id } of marked.rows) {
+      const own = await insertOrder(db, { market_id, franchise_id: marked.franchise_id })
+      const ago = (minutes: number) => new Date(ended_at.getTime() - minutes * minute)
+      await db
+        .updateTable('driver_assignments_ended')
+        .set({ order_id: own.order_id })
+        .where('driver_assignment_id', '=', driver_assignment_id)
+        .execute()
+      await db
+        .insertInto('kitchen_tickets')
+        .values({ order_id: own.order_id, told_ready_at: ago(10), ready_marked_at: ago(5) })
+        .execute()
+      await db
+        .insertInto('driver_assignments_ended')
+        .values({
+          driver_id,
+          market_id,
+          order_id: own.order_id,
+          kind: 'go_to_order',
+          outcome: 'completed',
+          ended_at: ago(8),
+          driver_assignment_id: `g${order_id}-${own.order_id}`,
+        })
+        .execute()
+    }
+    const unmarked = await kitchenWith(4, 9, (index) => weekAgo + index * 20)
+    for (const { market_id } of [marked, unmarked]) await learnNow(market_id)
+    const learned = await db
+      .selectFrom('dispatch_observations')
+      .select(['kind', 'mean_s'])
+      .where('market_id', '=', marked.market_id)
+      .where('kind', 'in', ['kitchen', 'counter'])
+      .orderBy('kind')
+      .execute()
+    // By hour: four orders may lie in two of them.
+    const kinds = { counter: (5 - 3) * 60, kitchen: 5 * 60 }
+    expect(learned.length).toBeGreaterThan(1)
+    for (const { kind, mean_s } of learned) expect([kind, Math.round(mean_s)]).toEqual([kind, kinds[kind as 'counter']])
+    const known = (await habits(marked.market_id)).counters.get(marked.franchise_id)
+    expect(known?.mean).toBeGreaterThan(0)
+    expect((await habits(unmarked.market_id)).counters.has(unmarked.franchise_id)).toBe(false)
+  })
+
   test('another market’s kitchens are its own', async () => {
     const { market_id } = await kitchenWith(25, 9, () => 7 * 24 * 60)
     await learnNow(market_id)

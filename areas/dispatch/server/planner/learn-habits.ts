@@ -12,8 +12,7 @@ import {
   hourBucket,
   type Learned,
   learn,
-  observationOf,
-  prepObservationOf,
+  observationsOf,
   recentAtMost,
   townHabit,
 } from '../../rules/plan/lateness/habits.ts'
@@ -29,10 +28,22 @@ const recentMs = 60 * minute
 
 type Town = { readonly market_id: number; readonly time_zone: string }
 
+/** So many orders, and such a share of all, tell of a kitchen that it marks them. Some are taken over by who stood there already, and tell nothing of it. */
+const markedLeast = 3
+const markedShare = 0.6
+
 /** When the promise of an order `o` from a store `f` had its food ready: nothing of one that was ordered for later. */
 const prepUntil = `case when o.start_time_minute < 0 then o.created_at + f.prep_minutes * interval '1 minute' end`
 /** Null in a kitchen without a tablet, by its ticket `k`. */
 const readyMarked = 'k.ready_marked_at'
+/** When a pickup's driver `e` came to its counter from somewhere else: who stands at one already takes over a further order there sooner. */
+const cameToCounter = sql`
+  select g.ended_at as at from driver_assignments_ended g
+  where g.order_id = e.order_id and g.driver_id = e.driver_id and g.kind = 'go_to_order' and g.outcome = 'completed' and g.ended_at <= e.ended_at
+    and not exists (select from driver_assignments_ended p join orders other using (order_id) where p.market_id = e.market_id
+      and p.ended_at between g.ended_at - interval '3 minutes' and g.ended_at and p.driver_id = e.driver_id and p.kind = 'pickup'
+      and other.franchise_id = o.franchise_id)
+  order by g.ended_at desc limit 1`
 const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`)
 
 /**
@@ -46,9 +57,7 @@ export async function learnHabits(tx: Tx, { market_id, time_zone }: Town, now: n
   const stops = await endedStops(tx, market_id, from, now - settledAfter)
   const known = stops.length > 0 ? await knownHabits(tx, market_id) : new Map<string, Known>()
   const changed = new Map<string, Known>()
-  const observations = stops.flatMap((stop) => [observationOf(stop, time_zone), prepObservationOf(stop, time_zone)])
-  for (const observed of observations) {
-    if (!observed) continue
+  for (const observed of stops.flatMap((stop) => observationsOf(stop, time_zone))) {
     const key = keyOf(observed)
     const { kind, subject, bucket } = observed
     const learned = learn(known.get(key)?.learned, observed)
@@ -78,9 +87,11 @@ async function learnedUntil(tx: Tx, market_id: number): Promise<number | undefin
 async function endedStops(tx: Tx, market_id: number, from: number, to: number): Promise<EndedStop[]> {
   const { rows } = await sql<EndedStop>`
     select e.kind, o.franchise_id, coalesce(o.alcohol, false) as alcohol, ${ms('e.start_time')} as start_time,
-      ${ms('e.end_time')} as end_time, ${ms('e.ended_at')} as ended_at, ${ms(prepUntil)} as prep_until, ${ms(readyMarked)} as ready_marked_at
+      ${ms('e.end_time')} as end_time, ${ms('e.ended_at')} as ended_at, ${ms(prepUntil)} as prep_until, ${ms(readyMarked)} as ready_marked_at,
+      ${ms('k.told_ready_at')} as told_ready_at, ${ms('came.at')} as arrived_at
     from driver_assignments_ended e left join orders o using (order_id) left join franchises f on f.franchise_id = o.franchise_id
       left join kitchen_tickets k on k.order_id = o.order_id
+      left join lateral (${cameToCounter}) came on e.kind = 'pickup'
     where e.market_id = ${market_id} and e.ended_at > ${new Date(from)} and e.ended_at <= ${new Date(to)}
       and e.outcome = 'completed' and e.start_time is not null and e.end_time is not null
     order by e.ended_at, e.driver_assignment_id limit ${stopsAtMost}`.execute(tx)
@@ -152,6 +163,7 @@ export async function habitsNow(tx: Tx, { market_id, time_zone }: Town, now: num
   const known = all.flatMap(({ kind, subject }) => (kind === 'kitchen' || kind === 'prep' ? [subject] : []))
   const kitchens = [...new Set([...known, ...recent.keys()])]
   const [kitchen, prep] = [town('kitchen'), town('prep')]
+  const counter = town('counter')
   const habitsOf = (usual: (subject: number) => Habit, later: (one: Recent) => readonly number[]) =>
     new Map(
       kitchens.map((subject) => {
@@ -167,6 +179,11 @@ export async function habitsNow(tx: Tx, { market_id, time_zone }: Town, now: num
       ({ later }) => later,
     ),
     kitchen,
+    counters: new Map(
+      kitchens.flatMap((subject) =>
+        marksFood(ever, subject) ? [[subject, habit('counter', subject, counter)] as const] : [],
+      ),
+    ),
     // A kitchen without a tablet marks nothing as ready: there what its drivers wait tells the most.
     preps: habitsOf(
       (subject) => habit('prep', subject, habit('kitchen', subject, prep)),
@@ -174,6 +191,12 @@ export async function habitsNow(tx: Tx, { market_id, time_zone }: Town, now: num
     ),
     prep,
   }
+}
+
+/** It says of nearly every order when the food is ready. */
+function marksFood(ever: ReadonlyMap<string, Learned>, subject: number): boolean {
+  const [marked, all] = ['counter', 'kitchen'].map((kind) => ever.get(`${kind} ${subject}`)?.weight ?? 0)
+  return (marked ?? 0) >= markedLeast && (marked ?? 0) >= markedShare * (all ?? 0)
 }
 
 const bySubject = (rows: readonly Known[]) =>
@@ -210,12 +233,15 @@ async function learnedInAll(tx: Tx, market_id: number, now: number): Promise<rea
   return rows.map((row) => ({ ...row, bucket: 0, learned: learnedOf({ ...row, observed_at: at }) }))
 }
 
-/** The last pickups of a kitchen: by how much later than planned they were taken over, and ready than promised. */
+/** The last pickups of a kitchen: by how much later than it had said they were ready (unmarked: taken over than planned), and ready than promised. */
 type Recent = { readonly later: readonly number[]; readonly prep_later: readonly number[] }
+
+const laterThanSaid = sql`case when k.told_ready_at is not null and k.ready_marked_at is not null
+  then ${ms('least(k.ready_marked_at, e.ended_at)')} - ${ms('k.told_ready_at')} else ${ms('e.ended_at')} - ${ms('e.end_time')} end`
 
 async function recentPickups(tx: Tx, market_id: number, now: number): Promise<ReadonlyMap<number, Recent>> {
   const { rows } = await sql<{ franchise_id: number; later: number[]; prep_later: (number | null)[] }>`
-    select o.franchise_id, (array_agg(${ms('e.ended_at')} - ${ms('e.end_time')} order by e.ended_at desc))[:${sql.lit(recentAtMost)}] as later,
+    select o.franchise_id, (array_agg(${laterThanSaid} order by e.ended_at desc))[:${sql.lit(recentAtMost)}] as later,
       (array_agg(${ms(`case when ${readyMarked} is not null then least(${readyMarked}, e.ended_at) end`)} - ${ms(prepUntil)} order by e.ended_at desc))[:${sql.lit(recentAtMost)}] as prep_later
     from driver_assignments_ended e join orders o using (order_id) join franchises f on f.franchise_id = o.franchise_id
       left join kitchen_tickets k on k.order_id = o.order_id

@@ -64,6 +64,39 @@ describe('a kitchen that is usually later than it says', () => {
   })
 })
 
+describe('a kitchen that marks its food as ready', () => {
+  const marks: Habits = {
+    ...exact,
+    kitchens: new Map([[8, { mean: 0, sd: 4 * minute }]]),
+    counters: new Map([[8, { mean: 0, sd: 0 }]]),
+  }
+  const overdue = order(1, { ready_at: at(-6) })
+  test('has not got ready yet what it has not marked, however long ago it should have been', () => {
+    // The driver stands there since a minute ago: food now at the soonest, three minutes at the counter, ten until it is handed over.
+    const row = [stop('pickup', 1, [-5, -1, 2]), stop('deliver', 1, [2, 10, 12])]
+    const there = doorOf(forecast(row, [overdue], marks), 1)
+    expect(there).toBeGreaterThan(3 + 10)
+    expect(there).toBeLessThan(3 + 10 + 4)
+    // One that marks nothing may have it ready since long.
+    expect(there).toBeGreaterThan(doorOf(forecast(row, [overdue], { ...marks, counters: new Map() }), 1))
+  })
+  test('has a counter with a habit of its own', () => {
+    const slow: Habits = { ...marks, counters: new Map([[8, { mean: 4 * minute, sd: 2 * minute }]]) }
+    const ready = order(1, { is_ready: true, ready_at: at(-2) })
+    const [known] = forecast(alone, [ready], slow)
+    expect(doorOf(forecast(alone, [ready], slow), 1)).toBe(19 + 4)
+    expect(Math.sqrt(known?.at_door.variance ?? 0)).toBeCloseTo(2 * minute, 3)
+  })
+})
+
+test('a counter takes no longer for food that is later than said: it is waited for once', () => {
+  // Food said for ten minutes ago; the plan has the pickup end now, as it cannot have ended yet.
+  const row = [stop('pickup', 1, [-12, -4, 0]), stop('deliver', 1, [0, 8, 10])]
+  const lateFood = order(1, { ready_at: at(-10) })
+  const known = { ...exact, kitchens: new Map([[8, { mean: 11 * minute, sd: 0 }]]) }
+  expect(doorOf(forecast(row, [lateFood], known), 1)).toBe(1 + 3 + 10)
+})
+
 test('what is further ahead is less sure, and waiting for food forgets the way there', () => {
   const row = [...alone, stop('fetch', 2, [19, 22, 25]), stop('deliver', 2, [25, 30, 32])]
   const [first, second] = forecast(row, [order(1), order(2)], noHabits)

@@ -1,11 +1,13 @@
-import { type Estimate, laterOf } from '#platform/core/normal.ts'
+import { type Estimate, laterOf, notBefore } from '#platform/core/normal.ts'
 import type { PlannedRow, PlannedStop } from '../planner/world.ts'
 import { handOverMs } from '../row-times.ts'
-import { type Habits, kitchenHabit } from './habits.ts'
+import { type Habit, type Habits, kitchenHabit } from './habits.ts'
 
 const minute = 60_000
 /** The way by which habits are told: a longer one varies more. */
 const usualWayMs = 8 * minute
+
+const asPlanned: Habit = { mean: 0, sd: 0 }
 
 /** What the times of an order depend on. */
 export type ForecastOrder = {
@@ -58,9 +60,13 @@ export function forecastRow(
       case 'pickup': {
         const arrives_at = arrivalAt(stop, order)
         const arrived = along(time, arrives_at - stop.starts_at, stop.kind === 'fetch' ? habits.way : undefined)
-        const ready = readyEstimate(order, habits, now)
+        const ready = order && readyEstimate(order, habits, now)
         const met = ready ? laterOf(arrived, ready) : arrived
-        time = later(met, counterMs({ ...stop, arrives_at }, order))
+        const counter = habits.counters.get(order?.franchise_id ?? 0) ?? asPlanned
+        const over = { mean: met.mean + counter.mean, variance: met.variance + counter.sd ** 2 }
+        time = later(over, counterMs({ ...stop, arrives_at }, order))
+        // A driver who stands there has nothing yet, however long it has taken already.
+        if (stop === first && stop.kind === 'pickup') time = notBefore(time, now)
         if (stop.order_id !== null) {
           const before = allSpent - (spent.get(stop.order_id) ?? 0)
           const known = { arrived: arrived.mean, ready: ready?.mean ?? 0, over: time.mean, before }
@@ -100,11 +106,14 @@ function along({ mean, variance }: Estimate, ms: number, habit: Habits['way'] | 
   }
 }
 
-function readyEstimate(order: ForecastOrder | undefined, habits: Habits, now: number): Estimate | undefined {
-  if (!order || order.ready_at === null) return undefined
-  if (order.is_ready) return { mean: Math.min(order.ready_at, now), variance: 0 }
-  const { mean, sd } = kitchenHabit(habits, order.franchise_id)
-  return { mean: order.ready_at + mean, variance: sd ** 2 }
+/** Where a kitchen marks its food as ready, what it has not marked will be ready later than now. */
+export function readyEstimate(order: ForecastOrder, habits: Habits, now: number): Estimate | undefined {
+  const { ready_at, is_ready, franchise_id } = order
+  if (ready_at === null) return undefined
+  if (is_ready) return { mean: Math.min(ready_at, now), variance: 0 }
+  const { mean, sd } = kitchenHabit(habits, franchise_id)
+  const usual = { mean: ready_at + mean, variance: sd ** 2 }
+  return habits.counters.has(franchise_id ?? 0) ? notBefore(usual, now) : usual
 }
 
 /** Of a pickup that a driver is at the plan has the end alone: they stand at the counter, unless it ends later than its food would have it. */
@@ -114,13 +123,13 @@ function arrivalAt({ kind, starts_at, arrives_at, ends_at }: PlannedStop, order:
   return latest > (order?.ready_at ?? 0) ? Math.max(starts_at, latest) : starts_at
 }
 
-/** At the counter once driver and food are there; where the plan has kept an older time, what it usually takes. */
+/** At the counter once driver and food are there, as it is planned; where the plan has kept an older time, or the food is later than said, what it usually takes. */
 function counterMs(
   { arrives_at, ends_at }: Pick<PlannedStop, 'arrives_at' | 'ends_at'>,
   order: ForecastOrder | undefined,
 ): number {
   const ms = ends_at - Math.max(arrives_at, order?.ready_at ?? 0)
-  return ms > 0 ? ms : handOverMs
+  return ms > 0 ? Math.min(ms, handOverMs) : handOverMs
 }
 
 type CauseFacts = {

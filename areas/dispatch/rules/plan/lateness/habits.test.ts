@@ -8,9 +8,8 @@ import {
   hourBucket,
   type Learned,
   learn,
-  observationOf,
+  observationsOf,
   plainHabits,
-  prepObservationOf,
   together,
   townHabit,
 } from './habits.ts'
@@ -29,6 +28,8 @@ const stop = (part: Partial<EndedStop>): EndedStop => ({
   ended_at: friday,
   prep_until: null,
   ready_marked_at: null,
+  told_ready_at: null,
+  arrived_at: null,
   ...part,
 })
 
@@ -43,7 +44,7 @@ describe('what a completed stop teaches', () => {
       { kind: 'door', subject: 1 },
     ],
   ])('%s', (_what, part, observed) => {
-    expect(observationOf(stop(part), zone)).toMatchObject(observed)
+    expect(observationsOf(stop(part), zone)).toMatchObject([observed])
   })
   test.each([
     ['a way to a waypoint', { kind: 'waypoint' as const }],
@@ -51,28 +52,45 @@ describe('what a completed stop teaches', () => {
     ['one that was completed when the driver remembered it', { end_time: friday - 46 * minute }],
     ['one that ended before it began', { start_time: friday + minute }],
   ])('nothing: %s', (_what, part) => {
-    expect(observationOf(stop(part), zone)).toBeUndefined()
+    expect(observationsOf(stop(part), zone)).toEqual([])
   })
 })
 
-describe('what a pickup teaches of the minutes that customers are promised', () => {
-  const cooked = { prep_until: friday - 30 * minute }
-  test.each([
-    ['when its food was marked as ready', { ...cooked, ready_marked_at: friday - 21 * minute }, 9],
-    ['what was taken over was ready, whatever was marked', { ...cooked, ready_marked_at: friday + 5 * minute }, 30],
-  ])('%s', (_what, part, minutes) => {
-    expect(prepObservationOf(stop(part), zone)).toMatchObject({
-      ...{ kind: 'prep', subject: 8, bucket: 42 },
-      later: minutes * minute,
+describe('what a pickup teaches whose food was marked as ready', () => {
+  /** Promised for half an hour ago, told at last for a quarter of an hour ago; its driver came twelve minutes ago. */
+  const marked = {
+    prep_until: friday - 30 * minute,
+    told_ready_at: friday - 15 * minute,
+    ready_marked_at: friday - 8 * minute,
+    arrived_at: friday - 12 * minute,
+  }
+  const minutesOf = (part: Partial<EndedStop>) =>
+    Object.fromEntries(observationsOf(stop(part), zone).map(({ kind, later }) => [kind, later / minute]))
+  test('is by how much the food was later than the kitchen’s last word and than the promise, and the counter longer than three minutes', () => {
+    expect(minutesOf(marked)).toEqual({ kitchen: 7, prep: 22, counter: 5 })
+  })
+  test('is of the counter what it took since the driver came, where the food was ready before', () => {
+    expect(minutesOf({ ...marked, ready_marked_at: friday - 20 * minute })).toEqual({
+      kitchen: -5,
+      prep: 10,
+      counter: 9,
+    })
+  })
+  test('is that what was taken over was ready, whatever was marked', () => {
+    expect(minutesOf({ ...marked, ready_marked_at: friday + 5 * minute })).toEqual({
+      kitchen: 15,
+      prep: 30,
+      counter: -3,
     })
   })
   test.each([
-    ['of a kitchen that marks nothing', cooked],
-    ['of an order for a chosen time', { ready_marked_at: friday }],
-    ['of a hand-over', { ...cooked, ready_marked_at: friday - 21 * minute, kind: 'deliver' as const }],
-    ['of one that was forgotten', { prep_until: friday - 50 * minute, ready_marked_at: friday }],
-  ])('nothing %s', (_what, part) => {
-    expect(prepObservationOf(stop(part), zone)).toBeUndefined()
+    ['the promise, of an order for a chosen time', { prep_until: null }, ['kitchen', 'counter']],
+    ['the counter, where the driver stood there already', { arrived_at: null }, ['kitchen', 'prep']],
+    ['the promise, of one that was forgotten', { prep_until: friday - 55 * minute }, ['kitchen', 'counter']],
+    ['the counter, where the last word was not kept', { told_ready_at: null }, ['kitchen', 'prep']],
+    ['the food, of a kitchen that marks nothing', { ready_marked_at: null }, ['kitchen']],
+  ])('is nothing of %s', (_what, part, kinds) => {
+    expect(Object.keys(minutesOf({ ...marked, ...part }))).toEqual(kinds)
   })
 })
 

@@ -1,6 +1,7 @@
 import { type Day, weekdayOf } from '#platform/core/day.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import type { Kind } from '../../board.ts'
+import { handOverMs } from '../row-times.ts'
 
 const minute = 60_000
 const week = 7 * 24 * 60 * minute
@@ -17,9 +18,12 @@ const latest = 45 * minute
 /** By how much something comes later than the plan says, and how much that varies; ms. */
 export type Habit = { readonly mean: number; readonly sd: number }
 
-/** Of a kitchen since it said last when the food would be ready, and since the customer was promised it; of a door together with the way to it. */
-export type HabitKind = 'way' | 'kitchen' | 'prep' | 'door'
-/** Whose habit it is: a kitchen's franchise, 1 for a door where alcohol is handed over, else 0. */
+/**
+ * Of a kitchen since it said last when the food would be ready, and since the customer was promised it; of its counter, where both driver and food are
+ * there; of a door together with the way to it.
+ */
+export type HabitKind = 'way' | 'kitchen' | 'counter' | 'prep' | 'door'
+/** Whose habit it is: a kitchen's or counter's franchise, 1 for a door where alcohol is handed over, else 0. */
 export type HabitKey = { readonly kind: HabitKind; readonly subject: number; readonly bucket: number }
 
 /** What is known of them now: as plain data, so that it can cross to the planner's thread. */
@@ -30,6 +34,8 @@ export type Habits = {
   readonly kitchens: ReadonlyMap<number, Habit>
   /** Of any other kitchen of the town. */
   readonly kitchen: Habit
+  /** By franchise, where the food is marked as ready. Elsewhere what the counter takes more is in the kitchen's habit. */
+  readonly counters: ReadonlyMap<number, Habit>
   /** By franchise, by the minutes that customers are promised: a kitchen may still say another time, and ask for more. */
   readonly preps: ReadonlyMap<number, Habit>
   readonly prep: Habit
@@ -39,6 +45,7 @@ export type Habits = {
 export const plainHabits = {
   way: { mean: 0, sd: 2.5 * minute },
   kitchen: { mean: 2 * minute, sd: 5 * minute },
+  counter: { mean: 0, sd: minute },
   prep: { mean: 2 * minute, sd: 5 * minute },
   door: { mean: 0, sd: 3 * minute },
 } as const satisfies Record<HabitKind, Habit>
@@ -48,6 +55,7 @@ export const noHabits: Habits = {
   doors: [plainHabits.door, plainHabits.door],
   kitchens: new Map(),
   kitchen: plainHabits.kitchen,
+  counters: new Map(),
   preps: new Map(),
   prep: plainHabits.prep,
 }
@@ -74,39 +82,52 @@ export type EndedStop = {
   readonly start_time: number
   readonly end_time: number
   readonly ended_at: number
-  /** Of a pickup: when the customer’s promise had the food ready, and when the kitchen said that it is; null where that is not known. */
+  /** Of a pickup: when the customer’s promise had the food ready, and when the kitchen marked it; null where that is not known. */
   readonly prep_until: number | null
   readonly ready_marked_at: number | null
+  /** What its kitchen had said last before that. */
+  readonly told_ready_at: number | null
+  /** When its driver came to the counter; null where they stood there already. */
+  readonly arrived_at: number | null
 }
 
 type Observation = HabitKey & { readonly later: number; readonly at: number }
 
 /** What a completed stop teaches; nothing where it was ended much too early or late to say anything. */
-export function observationOf(stop: EndedStop, timeZone: string): Observation | undefined {
-  const { kind, franchise_id, alcohol, end_time, ended_at, start_time } = stop
-  const later = ended_at - end_time
-  if (isAnother(later) || ended_at < start_time) return undefined
-  const at = ended_at
-  const bucket = hourBucket(ended_at, timeZone)
-  switch (kind) {
-    case 'go_to_order':
-      return { kind: 'way', subject: 0, bucket, later, at }
-    case 'pickup':
-      return franchise_id === null ? undefined : { kind: 'kitchen', subject: franchise_id, bucket, later, at }
-    case 'deliver':
-      return { kind: 'door', subject: alcohol ? 1 : 0, bucket: 0, later, at }
-    case 'waypoint':
-      return undefined
-  }
+export function observationsOf(stop: EndedStop, timeZone: string): readonly Observation[] {
+  const { end_time, ended_at: at, start_time } = stop
+  if (isAnother(at - end_time) || at < start_time) return []
+  const bucket = hourBucket(at, timeZone)
+  return laterBy(stop).flatMap(({ later, ...what }) => (isAnother(later) ? [] : [{ bucket, ...what, later, at }]))
 }
 
-/** What a completed pickup teaches of the minutes that customers are promised. What was taken over was ready, whatever was marked. */
-export function prepObservationOf(stop: EndedStop, timeZone: string): Observation | undefined {
-  const { kind, franchise_id, prep_until, ready_marked_at, ended_at } = stop
-  if (kind !== 'pickup' || franchise_id === null || prep_until === null || ready_marked_at === null) return undefined
-  const later = Math.min(ready_marked_at, ended_at) - prep_until
-  if (isAnother(later)) return undefined
-  return { kind: 'prep', subject: franchise_id, bucket: hourBucket(ended_at, timeZone), later, at: ended_at }
+type Later = Omit<Observation, 'bucket' | 'at'> & { readonly bucket?: number }
+
+function laterBy(stop: EndedStop): readonly Later[] {
+  const { kind, franchise_id: subject, alcohol, end_time, ended_at, prep_until, told_ready_at, arrived_at } = stop
+  const later = ended_at - end_time
+  switch (kind) {
+    case 'go_to_order':
+      return [{ kind: 'way', subject: 0, later }]
+    case 'pickup': {
+      if (subject === null) return []
+      // What was taken over was ready, whatever was marked.
+      const ready = stop.ready_marked_at === null ? null : Math.min(stop.ready_marked_at, ended_at)
+      const isMarked = ready !== null && told_ready_at !== null
+      const counter = isMarked && arrived_at !== null ? ended_at - Math.max(arrived_at, ready) - handOverMs : undefined
+      return [
+        { kind: 'kitchen', subject, later: isMarked ? ready - told_ready_at : later },
+        ...(ready === null || prep_until === null
+          ? []
+          : [{ kind: 'prep' as const, subject, later: ready - prep_until }]),
+        ...(counter === undefined ? [] : [{ kind: 'counter' as const, subject, later: counter }]),
+      ]
+    }
+    case 'deliver':
+      return [{ kind: 'door', subject: alcohol ? 1 : 0, bucket: 0, later }]
+    case 'waypoint':
+      return []
+  }
 }
 
 const isAnother = (later: number) => later < earliest || later > latest

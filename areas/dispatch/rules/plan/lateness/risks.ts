@@ -1,7 +1,7 @@
 import { chanceAfter, mostlyBy } from '#platform/core/normal.ts'
 import type { PlannedRow } from '../planner/world.ts'
-import { type Forecast, type ForecastOrder, forecastRow, type RiskCause } from './forecast.ts'
-import { type Habits, kitchenHabit } from './habits.ts'
+import { type Forecast, type ForecastOrder, forecastRow, type RiskCause, readyEstimate } from './forecast.ts'
+import type { Habits } from './habits.ts'
 
 const minute = 60_000
 /** From this chance on an order is at risk; from the next one on dispatch is told, until it is below the last. */
@@ -58,9 +58,8 @@ export function risksOf(board: RiskBoard): readonly Risk[] {
 }
 
 function withoutDriver(order: ForecastOrder, habits: Habits, now: number): Forecast {
-  const { mean, sd } = kitchenHabit(habits, order.franchise_id)
-  const ready = order.is_ready || order.ready_at === null ? now : Math.max(now, order.ready_at + mean)
-  const at_door = { mean: ready + carriedMs, variance: sd ** 2 + carriedSd ** 2 }
+  const { mean, variance } = readyEstimate(order, habits, now) ?? { mean: now, variance: 0 }
+  const at_door = { mean: Math.max(now, mean) + carriedMs, variance: variance + carriedSd ** 2 }
   const behind = Math.max(0, at_door.mean - (order.promised_at ?? at_door.mean))
   return { order_id: order.order_id, at_door, cause: 'no_driver', behind }
 }
