@@ -74,6 +74,7 @@ for (const width of [1440, 360])
   test(`[ACC-09…14] [ACC-16…18] [ACC-20] [ACC-28…32] [ACC-34] [SIL-ORD-067] a forgotten password: a code by text, a reload in between, and a new one (${width} px)`, async ({
     somebody,
     town,
+    complaints,
   }) => {
     const account = await newAccount({ withPassword: false })
     const page = await somebody(undefined, { width })
@@ -126,6 +127,13 @@ for (const width of [1440, 360])
     await expect(fresh).toHaveValue('password1')
     await fresh.fill(password)
     await again.fill(password)
+    await page.context().setOffline(true)
+    await update.click()
+    await expect(page.getByText('You are offline. Please try again when you are connected.')).toBeVisible()
+    await expect(again).toHaveValue(password)
+    await page.context().setOffline(false)
+    // What the browser says of a lost network, in words of its own.
+    complaints.splice(0)
     await update.click()
     await expect(page.getByRole('heading', { name: 'Update your password' })).toHaveCount(0)
 

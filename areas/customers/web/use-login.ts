@@ -110,8 +110,8 @@ export function useLogin({ phone, supportPhone, updating }: LoginOptions) {
       if (fields.fresh !== fields.again) return fail(loginWords.passwords_differ, 'again')
       const answer = await ask(setPassword, { customer_phone_number, new_password: fields.fresh })
       if (answer.ok) return
-      // What is weak may be mended; anything else is typed anew.
-      if (answer.error !== 'weak_password') type({ fresh: '', again: '' })
+      // What is weak may be mended, and what nobody has answered sent again; anything else is typed anew.
+      if (answer.error !== 'weak_password' && answer.error !== 'no_answer') type({ fresh: '', again: '' })
       fail(wordsOf(answer), answer.error === 'weak_password' ? 'fresh' : undefined)
     })
 
