@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openSignIn } from './account-town.ts'
 import { cutWords } from './plain-words.ts'
 import { checkOutBurger, expect, placeOrder, test } from './testing.ts'
 
@@ -48,7 +49,7 @@ test('magnified twice and four times, nothing is cut, nothing leaves the window 
   somebody,
 }) => {
   const page = await somebody()
-  for (const path of ['/', '/restaurants/bellwether', '/8']) {
+  for (const path of ['/', '/restaurants/bellwether', '/discover?q=burger', '/guides', '/8']) {
     await page.goto(path)
     await isUsable(page)
   }
@@ -59,6 +60,12 @@ test('magnified twice and four times, nothing is cut, nothing leaves the window 
 
   await page.setViewportSize({ width: 1280, height: 1024 })
   await checkOutBurger(page, '4045550187')
+  await page.getByRole('radio', { name: /Card online/ }).check()
+  await openSignIn(page)
+  await isUsable(page)
+  await page.getByRole('button', { name: 'Reset your password' }).click()
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+  await isUsable(page)
   await page.getByRole('radio', { name: /Cash at the door/ }).check()
   await isUsable(page)
 
