@@ -1,4 +1,5 @@
-import { addItem, checkOutBurger, expect, test } from './testing.ts'
+import type { Page } from '@playwright/test'
+import { addItem, checkOutBurger, expect, placeOrder, test } from './testing.ts'
 
 test('[GEN-28] [SIL-ORD-151] the cart page adds up the two numbers by itself, and is not asked again', async ({
   somebody,
@@ -57,4 +58,27 @@ test('at twice the size more than half of a small screen is left for what one re
     }, at)
     expect(free).toBeGreaterThan(0.5)
   }
+})
+
+test('a phone whose clock is ten years ahead is shown the same windows, orders, and is asked for the same age', async ({
+  somebody,
+}) => {
+  const windowsOf = (page: Page) => page.getByRole('group', { name: 'When it comes' }).locator('label').allInnerTexts()
+  const right = await somebody(undefined, { width: 360 })
+  const wrong = await somebody(undefined, { width: 360 })
+  await wrong.clock.install({ time: Date.now() + 10 * 365 * 24 * 3_600_000 })
+  await checkOutBurger(right, '4045550831')
+  await checkOutBurger(wrong, '4045550832')
+  expect((await windowsOf(wrong)).slice(1)).toEqual((await windowsOf(right)).slice(1))
+  await wrong.getByRole('radio', { name: /Cash at the door/ }).check()
+  await placeOrder(wrong)
+  await expect(wrong.getByRole('heading', { name: 'What happened so far' })).toBeVisible()
+
+  await wrong.goto('/package_stores/13')
+  await addItem(wrong, 'Craft Beer', 'Copper Kettle IPA 6 pk 12 oz')
+  await wrong.goto('/cart/credit_card_cart')
+  const tooYoung = new Date().getFullYear() - 20
+  await wrong.getByLabel('Birth date, month').fill(`01/01/${tooYoung}`)
+  await wrong.getByLabel('Name', { exact: true }).first().focus()
+  await expect(wrong.getByText('You must be at least 21 years old to place a delivery with alcohol.')).toBeVisible()
 })
