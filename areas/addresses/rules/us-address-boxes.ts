@@ -1,6 +1,6 @@
 /** Where letters are kept or handed out: post boxes, rural routes, soldiers' mail, general delivery (USPS Publication 28). */
 const forms: readonly RegExp[] = [
-  /\b(?:p\.?\s*o\.?\s*b(?:o?x)?|post\s*(?:office\s+)?box|postal\s+box|lock\s?box(?!\s*code)|p\.?o\.?b)(?![a-z])\.?\s*#?\s*[a-z]?\d*[a-z]?/i,
+  /\b(?:p[./]?\s*[o0]\.?\s*b(?:o?x)?|post\s*(?:office\s+)?box|postal\s+box|lock\s?box(?!\s*code)|p\.?o\.?b)(?![a-z])\.?\s*#?\s*[a-z]?\d*[a-z]?/i,
   /\b(?:p\.?\s*o\.?\s*)drawer\b\s*#?\s*\w+/i,
   /\b(?:r\.?\s*r\.?|rural\s+(?:route|rte|rt)\.?|rfd|h\.?\s*c\.?\s*r?\.?|highway\s+contract(?:\s+(?:route|rte|rt)\.?)?|star\s+(?:route|rte|rt)\.?)\s*#?\s*\d+\w*,?\s*bo?x\s*#?\s*\d+\w*/i,
   /(?<!\d\w*\s+)\b(?:route|rte|rt)\.?\s*#?\s*\d+\w*,?\s*box\s*#?\s*\d+\w*/i,
@@ -11,8 +11,8 @@ const forms: readonly RegExp[] = [
   /\b(?:firm\s+)?caller(?:\s+(?:box|service|no\.?))?\s*#?\s*\d+/i,
   /(?:^|[,;\n])\s*p\.?\s*o\.?\s*#?\s*\d+\s*(?=[,;\n]|$)/i,
   /^\s*p\.?m\.?b\.?\s*#?\s*\d+\s*$/i,
-  /(?:^|[,;\n])\s*r\.?d\.?\s*#?\s*\d+\w*,?\s*bo?x\s*#?\s*\d+\w*/i,
-  /(?:^|[,;\n])\s*(?:box|bx|drawer)\s*#?\s*\d+\w*/i,
+  /(?:^|[,;\n])\s*r\.?\s?d\.?\s*#?\s*\d+\w*,?\s*bo?x\s*#?\s*\d+\w*/i,
+  /(?:^|[,;\n])\s*(?:(?:box|bx|drawer|bin)\s*#?\s*\d+\w*|drawer\s+[a-z]\s*(?=[,;\n]|$))/i,
 ]
 
 /** The words that name a box, and the text without them. */

@@ -61,7 +61,7 @@ function isNamedBefore(tokens: readonly Token[], first: number, later: number): 
   const between = tokens.slice(first + 1, later)
   // `One Exchange Plaza, 55 Broadway`: a plaza that another street follows is a building.
   const isStreetType = ({ word }: Token) => isStrongType(word) && !(typeOf(word) === 'plz' && tokens[later - 1]?.ends)
-  if (between.some((token) => isStreetType(token) || token.word === '&' || isRoute(token.word))) return false
+  if (between.some((token) => isStreetType(token) || /^[&@]$/.test(token.word) || isRoute(token.word))) return false
   const behind = tokens.slice(later + 1)
   const end = behind.findIndex(({ ends }) => ends)
   const street = behind.slice(0, end < 0 ? undefined : end + 1)
@@ -91,8 +91,7 @@ function beginsStreet(tokens: readonly Token[], at: number): boolean {
   const words = tokens.slice(at + 1, at + 6).map(({ word }) => word)
   if (at === 0) return true
   const before = tokens[at - 1]
-  if (!before || ['hwy', 'rte'].includes(typeOf(before.word) ?? '') || before.word === '&' || before.word === '#')
-    return false
+  if (!before || ['hwy', 'rte'].includes(typeOf(before.word) ?? '') || /^[&@#]$/.test(before.word)) return false
   if (before.ends && /^[a-z]/.test(words[0] ?? '')) return true
   return directionOf(words[0]) !== undefined || words.some((word, index) => index > 0 && typeOf(word) !== undefined)
 }

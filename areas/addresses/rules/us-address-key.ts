@@ -28,7 +28,7 @@ export function keyWords(text: string): string[] {
     .toLowerCase()
     .replace(/[\u0300-\u036f.'’`]/g, '')
     .replace(/(?<=[a-z])-(?=[a-z])/g, ' ')
-    .replace(/\b(us|sr|cr|i|fm|oh)-(?=\d)/g, '$1 ')
+    .replace(/\b(us|sr|cr|i|ih|fm|rm|oh)-(?=\d)/g, '$1 ')
     .split(/[^a-z0-9-]+/)
     .map((word) => word.replace(/^-+|-+$/g, ''))
     .filter(Boolean)
@@ -39,7 +39,10 @@ const routes: readonly (readonly [RegExp, string])[] = [
   [/^(?:us|u s)(?: (?:hwy|rte|rd))? (?=\d)/, 'us hwy '],
   [/^(?:sr|s r|(?:state|st) (?:rte|rd|hwy)) (?=\d)/, 'state rte '],
   [/^(?:cr|c r|(?:county|co|cty|country) (?:rd|rte|hwy)) (?=\d)/, 'county rd '],
-  [/^(?:i|interstate)(?: hwy)? (?=\d)/, 'i '],
+  [/^(?:county|co|cty) (?:rd|rte|hwy) (?=[a-z]{1,2}$)/, 'county rd '],
+  [/^(?:fm|farm (?:to )?market)(?: (?:rd|hwy))? (?=\d)/, 'farm to market rd '],
+  [/^(?:rm|ranch to market)(?: (?:rd|hwy))? (?=\d)/, 'ranch to market rd '],
+  [/^(?:i|ih|interstate)(?: hwy)? (?=\d)/, 'i '],
   [/^(?:twp|township) (?:rd|hwy) (?=\d)/, 'township rd '],
 ]
 

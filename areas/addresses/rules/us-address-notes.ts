@@ -2,11 +2,11 @@ import type { Token } from './us-address-tokens.ts'
 
 /** No city begins so: where it is, or what the driver shall do. */
 // biome-ignore format: one list
-const beginnings = new Set('about above across after against along around at before behind below beside between by down for from in inside near next no not of off on onto opposite out outside over past please then there through thru to toward towards under until up upon via when where with within without bring buzz call close come deliver dial enter follow give hand honk just keep knock leave look meet pick press push ring send stop take text turn use wait walk watch yell'.split(' '))
+const beginnings = new Set('about above asap attn attention care c/o across after against along around at before behind below beside between by down for from in inside near next no not nr of off on onto opposite out outside over past please then there through thru to toward towards under until up upon via when where with within without bring buzz call close come dead deliver dial drop end enter follow give hand hello hi honk hurry if just keep kid kids knock leave look make meet need pick pickup place press push put ring see send set stop take text turn use wait walk watch yell'.split(' '))
 
-/** Nor has one such a word in its name. */
+/** Nor has one such a word in its name: things of a house, and words that make a sentence. */
 // biome-ignore format: one list
-const things = new Set('baby bell buzzer campus code concierge contactless courtyard delivery desk dog dogs door doorbell doorman doors driveway duplex elevator entrance entry fence food garage gate house instructions intercom mailbox order parking porch reception security siding stairs stairway stoop thanks triplex upstairs downstairs yard'.split(' '))
+const things = new Set('alarm am are asap asleep awning baby balcony beer bell birthday broken buzzer camera campus cant card cell code concierge contact contactless couch courtyard crying curb customer deck delivery desk didnt doesnt dog dogs dont door doorbell doorman doors downstairs driver driveway duplex elevator entered entrance entry fence food fragile friend friendly garage gate guard guest had hallway happy has have house i id im instructions intercom is isnt its ive knocking leasing locked mailbox mailman me mom mudroom my name napkins neighbor neighbors order our outside package parking patio phone pizza please porch reception required ring roommate security shouldnt shutters sidewalk siding sign signature sleeping soliciting someone stairs stairway stairwell steps stoop stuck tell text thanks them they tip trash triplex truck unlocked upstairs us utensils waiting was we wife will wine wont would yard you your'.split(' '))
 
 /** What is told beside an address, and is no city: `ring twice`, `up the stairs`, `tan duplex`. `Washington Court House` is one. */
 function isNote(tokens: readonly Token[]): boolean {

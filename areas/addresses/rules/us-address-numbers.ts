@@ -71,3 +71,29 @@ export function numberInWords(
   const isWhole = pieces.filter(({ index }) => index < length).length === taken
   return number > 0 && isWhole ? { number, length } : undefined
 }
+
+/** The number of a door as it is said: `two hundred and four`, `two-oh-four`, `three fifteen`. */
+export function doorInWords(
+  words: readonly string[],
+): { readonly number: number; readonly length: number } | undefined {
+  const pieces = words.slice(0, 4).flatMap((word, index) => word.split('-').map((piece) => ({ piece, index })))
+  const at = pieces.findIndex(({ piece }, place) => place > 0 && /^(?:oh|o|zero|and)$/.test(piece))
+  const first = numberInWords(pieces.slice(0, at < 0 ? 1 : at).map(({ piece }) => piece))
+  const from = at < 0 ? 1 : at + 1
+  const second = numberInWords(pieces.slice(from, from + 2).map(({ piece }) => piece))
+  const isHundred = pieces[at]?.piece === 'and'
+  const isSaid =
+    first &&
+    second &&
+    first.length === (at < 0 ? 1 : at) &&
+    (isHundred ? first.number % 100 === 0 : first.number < 100) &&
+    second.number < 100 &&
+    (at < 0 ? second.number > 9 && (first.number < 20 || first.number % 10 > 0) : isHundred || second.number < 10)
+  const last = pieces[from + (second?.length ?? 0) - 1]
+  const isWhole = pieces[from + (second?.length ?? 0)]?.index !== last?.index
+  if (!isSaid || !last || !isWhole) return numberInWords(words)
+  return {
+    number: isHundred ? first.number + second.number : first.number * 100 + second.number,
+    length: last.index + 1,
+  }
+}

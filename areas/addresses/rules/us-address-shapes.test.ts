@@ -60,7 +60,10 @@ describe('numbered roads', () => {
       '123 COUNTY ROAD ABC, APT 12, IOLA, WI 54445',
       { house: '123', street: 'county rd abc', unit: '12', city: 'iola', state: 'WI', zip: '54445' },
     ],
-    ['2002 FM 544 Wylie, TX 75098', { house: '2002', street: 'fm 544', city: 'wylie', state: 'TX', zip: '75098' }],
+    [
+      '2002 FM 544 Wylie, TX 75098',
+      { house: '2002', street: 'farm to market rd 544', city: 'wylie', state: 'TX', zip: '75098' },
+    ],
     ['2349 Old State Route 3', { house: '2349', street: 'old state rte 3' }],
     [
       '1413 State Highway #50, Mays Landing, NJ 08330',

@@ -2,7 +2,7 @@ import type { Token } from './us-address-tokens.ts'
 import { directionOf, isSaint, isStrongType, stateCode, typeOf } from './us-address-words.ts'
 
 const routeHeads = new Set(
-  'us u united state county country co cty farm fm rm ranch pr cr sr i ih interstate business bus loop spur township twp private old st'.split(
+  'us u united state county country co cty farm fm rm ranch pr cr sr i ih interstate business bus loop spur township twp private old st alt beltway calle'.split(
     ' ',
   ),
 )
@@ -17,6 +17,8 @@ export function streetLength(tokens: readonly Token[], city: CityGuess): number 
   const name = nameStart(all)
   const cityAt = city.inside ? city.knownAt(all, name) : bound
   const words = all.slice(0, cityAt)
+  const onGrid = gridEnd(words)
+  if (onGrid) return onGrid
   const end = routeEnd(words, name) ?? leadingTypeEnd(words, name) ?? typedEnd(words, name)
   const length =
     end === undefined
@@ -36,7 +38,7 @@ function directionBehindComma([first, second]: readonly Token[]): number {
 /** A direction comes before the name, unless it is the name: `North Avenue`. */
 function nameStart(words: readonly string[]): number {
   if (!directionOf(words[0]) || words.length < 2) return 0
-  if (/^[a-z]$/.test(words[2] ?? '')) return 1
+  if (/^[a-z](-?\d+)?$/.test(words[2] ?? '')) return 1
   return ['ave', 'st', 'blvd', 'rd', 'pkwy'].includes(typeOf(words[1]) ?? '') &&
     !typeOf(words[2]) &&
     !isSaint(words[1], words[2])
@@ -64,11 +66,20 @@ export type CityGuess = {
   split(words: readonly string[], name: number): number
 }
 
+/** `E 400 S`, and what stands behind it is the city. */
+function gridEnd([direction, number, other]: readonly string[]): number | undefined {
+  const isGrid =
+    directionOf(direction)?.length === 1 &&
+    /^\d+$/.test(number ?? '') &&
+    (directionOf(other)?.length === 1 || /^[ns]o$/.test(other ?? ''))
+  return isGrid ? 3 : undefined
+}
+
 /** `County Road 12`, `US 50 W`, `Business Loop 70`: the road's number ends it. */
 function routeEnd(words: readonly string[], from: number): number | undefined {
   let at = from
-  // `Illinois Route 3`, `Anderson County Rd 312`
-  if (stateCode(words[at] ?? '') && routeTails.has(typeOf(words[at + 1]) ?? '')) at += 1
+  // `Illinois Route 3`, `Ohio State Route 315`, `Anderson County Rd 312`
+  if (stateCode(words[at] ?? '') && (words[at + 1] === 'state' || routeTails.has(typeOf(words[at + 1]) ?? ''))) at += 1
   else if (words[at + 1] === 'county' && routeTails.has(typeOf(words[at + 2]) ?? '')) at += 1
   const heads = at
   while (
@@ -88,8 +99,9 @@ function routeEnd(words: readonly string[], from: number): number | undefined {
     at > tails && (tails > heads || words[at - 1] === '#') && /^[a-z]{1,3}$/.test(number) && !directionOf(number)
   if (!routeNumber.test(number) && !(isLettered && typeOf(number)?.length !== number.length + 1)) return undefined
   at += 1
+  if (/^\d\/\d$/.test(words[at] ?? '')) return at + 1
   while (
-    ['business', 'bus', 'bsnss', 'alt', 'byp'].includes(words[at] ?? '') ||
+    ['business', 'bus', 'bsnss', 'alt', 'byp', 'bypass'].includes(words[at] ?? '') ||
     routeTails.has(typeOf(words[at]) ?? '')
   )
     at += 1
@@ -120,9 +132,10 @@ function leadingTypeEnd(words: readonly string[], from: number): number | undefi
   const [second, third] = [words[from + 1], words[from + 2]]
   if (second === 'of' || second === 'de' || second === 'du')
     return from + (third === 'the' || third === 'th' || third === 'la' ? 4 : 3)
-  return second !== undefined && /^([a-z]|\d+)$/.test(second) && !directionOf(second) && !typeOf(third)
-    ? from + 2
-    : undefined
+  if (second === undefined || !/^([a-z](-?\d+)?|\d+)$/.test(second) || directionOf(second) || typeOf(third))
+    return undefined
+  // `Avenue Q 1/2` lies between Avenue Q and Avenue R.
+  return third === '1/2' ? from + 3 : from + 2
 }
 
 /** A direction behind the type belongs to the street, unless it begins the name of the city. */

@@ -17,9 +17,12 @@ export function tokensOf(typed: string): Token[] {
     .replace(/[\r\n;|]+/g, ',')
     .replace(/#/g, ' # ')
     .replace(/\b(u|c|s) (s|r)(?= (?:hwy|highway|rte|route|\d))/gi, '$1$2')
-    .replace(/&|@/g, ' & ')
+    .replace(/&/g, ' & ')
+    .replace(/@/g, ' @ ')
     .replace(/,/g, ' , ')
-    .replace(/\b(ste|apt|suite|unit|bldg|rm|fl|pmb)[.:=]?(?=\d)/gi, '$1 ')
+    .replace(/-(?=(?:apt|apartment|unit|suite|ste)\b)/gi, ' , ')
+    .replace(/\b(ste|apt|suite|unit|bldg|rm|fl|pmb)[.:=-]?(?=\d)|\b(apt|suite|ste|unit)-(?=[a-z]\b)/gi, '$1$2 ')
+    .replace(/(?<=\d.*\s)(lot|flr|floor|spc|sp|room|bldg|building|trlr|apartment)(?=\d+[a-z]?\b)/gi, '$1 ')
     .replace(/(?<=[a-z]{2})\.(?=[a-z\d]{2})|(?<=\b(?:ste|apt|unit|bldg))\.(?=[a-z]\b)/gi, '. ')
 
   const tokens: Token[] = []
@@ -31,14 +34,14 @@ export function tokensOf(typed: string): Token[] {
     }
     const word = wordOf(piece)
     if (word === '') continue
-    const shown = piece.replace(/^[^\p{L}\p{N}#&]+|[^\p{L}\p{N}#&]+$/gu, '')
+    const shown = piece.replace(/^[^\p{L}\p{N}#&@]+|[^\p{L}\p{N}#&@]+$/gu, '')
     tokens.push({ text: shown, word, ends: /[^-]-$/.test(piece) })
   }
   return tokens
 }
 
 const wordOf = (piece: string) =>
-  piece === '#' || piece === '&'
+  /^[#&@]$/.test(piece)
     ? piece
     : piece
         .toLowerCase()

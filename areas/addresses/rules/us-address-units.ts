@@ -1,4 +1,4 @@
-import { numberInWords } from './us-address-numbers.ts'
+import { doorInWords, ordinalForm } from './us-address-numbers.ts'
 import type { Token } from './us-address-tokens.ts'
 import {
   directionOf,
@@ -48,7 +48,8 @@ export function takeUnits(tokens: readonly Token[]): { rest: Token[]; units: Fou
 /** `Apt 3 left`, `2nd floor right`: which of two doors it is. */
 function sideAt(tokens: readonly Token[], at: number): Found | undefined {
   const [first, second] = [tokens[at], tokens[at + 1]]
-  const isSide = first && /^(?:left|right|back|middle)$/.test(first.word) && (first.ends || !second)
+  const isSide =
+    first && /^(?:left|right|back|middle|front|north|south|east|west)$/.test(first.word) && (first.ends || !second)
   return isSide ? { unit: { kind: '', id: first.text }, length: 1 } : undefined
 }
 
@@ -69,14 +70,16 @@ function unitAt(tokens: readonly Token[], at: number, rest: readonly Token[]): F
     const id = tokens.slice(at, at + named).map(({ text }) => text)
     return { unit: { kind: '', id: id.join(' ') }, length: named }
   }
-  if (isWhole && isDoorsName(tokens, at, rest)) return { unit: { kind: '', id: first.text }, length: 2 }
+  if (isWhole && !ordinalForm(first.word) && isDoorsName(tokens, at, rest))
+    return { unit: { kind: '', id: first.text }, length: 2 }
   if (isWhole && /^(?:guest|carriage|coach|pool|boat|farm|bunk)house$/.test(first.word) && (first.ends || !second))
     return { unit: { kind: '', id: first.text }, length: 1 }
   if (isWhole && isNumberedPart(tokens, at, rest))
     return { unit: { kind: first.word, id: second?.text ?? '' }, length: 2 }
   if (isWhole && isBackHouse(first.word, second?.word) && (second?.ends || !third))
     return { unit: { kind: '', id: `${first.text} ${second?.text}` }, length: 2 }
-  if (isWhole && /^ph-?\d{1,3}[a-z]?$/.test(first.word)) return { unit: { kind: '', id: first.text }, length: 1 }
+  if (isWhole && /^ph-?(?:\d{1,3}[a-z]?|(?<=-)[a-z])$/.test(first.word))
+    return { unit: { kind: '', id: first.text }, length: 1 }
   const isRoute = endsWithRoute(rest)
   // `Apt 1st Floor`: the floor is the door.
   const [floor, floorKind] = [second?.word ?? '', unitKindOf(third?.word)]
@@ -86,7 +89,13 @@ function unitAt(tokens: readonly Token[], at: number, rest: readonly Token[]): F
   if (isFloorWord(first.word) && !first.ends && (kindBehind === 'fl' || kindBehind === 'lvl')) {
     // `second floor apartment`
     const hasKind = isStrongUnit(unitKindOf(third?.word) ?? '') && (third?.ends || !tokens[at + 3])
-    return { unit: { kind: kindBehind, id: first.text }, length: hasKind ? 3 : 2 }
+    // `The Fourth Floor Club, 88 E Long St`
+    const isName = !hasNumber(rest) && third !== undefined && !second?.ends && !/^\d/.test(third.word)
+    if (!isName || hasKind)
+      return {
+        unit: { kind: kindBehind, id: ordinalForm(first.word) ?? first.text },
+        length: hasKind ? 3 : 2,
+      }
   }
 
   if (first.word === '#') {
@@ -102,14 +111,24 @@ function unitAt(tokens: readonly Token[], at: number, rest: readonly Token[]): F
   }
   // In a segment of its own, `St 310` is a suite.
   const kind = rest.at(-1)?.ends && first.word === 'st' ? 'ste' : unitKindOf(first.word)
+  if (isWhole && isSideOfHouse(first, second, third))
+    return { unit: { kind: '', id: `${first.text} ${second?.text}` }, length: 2 }
   if (!kind || first.ends || !second || (kind === 'no' && isRoute)) return undefined
+  // `Two Rivers Apartments 90 Oak St`: several doors have no number, a house of that name has.
+  if (
+    /^(?:apartments|suites|units|floors)$/.test(first.word) &&
+    !second.ends &&
+    third &&
+    !/^[&@]$|^and$/.test(third.word)
+  )
+    return undefined
   const sign = second.word === '#' || (/^(?:no|num|number)$/.test(second.word) && numbered.test(third?.word ?? ''))
   const from = at + (sign ? 2 : 1)
   const id = tokens[from]
   // `Apt Garden`, `Unit Rear`
   if (id && isStrongUnit(kind) && isLone(id) && (id.ends || !tokens[from + 1]))
     return { unit: { kind, id: id.text }, length: from - at + 1 }
-  const said = numberInWords(tokens.slice(from, from + 4).map(({ word }) => word))
+  const said = doorInWords(tokens.slice(from, from + 4).map(({ word }) => word))
   if (said && hasStreet && kind !== 'no')
     return { unit: { kind, id: String(said.number) }, length: from - at + said.length }
   if (!id || !isDoor(kind, id.word, sign, first.word === 'st')) return undefined
@@ -119,6 +138,16 @@ function unitAt(tokens: readonly Token[], at: number, rest: readonly Token[]): F
   if (!isBehind && !isStrongUnit(kind) && !(isBeforeHouse && mayStandBefore(kind))) return undefined
   const { id: text, length } = door(tokens, from)
   return { unit: { kind, id: text }, length: from - at + length }
+}
+
+const hasNumber = (tokens: readonly Token[]) => tokens.some(({ word }) => /\d/.test(word))
+
+/** `East Wing`, `Tower North`, `Penthouse East`: a part of the house by where it lies. */
+function isSideOfHouse(first: Token, second: Token | undefined, third: Token | undefined): boolean {
+  if (!second || first.ends) return false
+  const isPart = (word: string) => /^(?:wing|twr|tower|bldg|building|penthouse|ph|entrance)$/.test(word)
+  const isNamed = (isPart(first.word) && directionOf(second.word)) || (directionOf(first.word) && isPart(second.word))
+  return Boolean(isNamed) && (second.ends || !third || third.word === '#' || unitKindOf(third.word) !== undefined)
 }
 
 const isNamedRoom = (word: string) => /^(?:dorm|dormitory|loft|studio|condo|flat)$/.test(word)
@@ -194,7 +223,7 @@ export function looseUnit(tokens: readonly Token[], mayBeLetters: boolean): { id
   // `Peachtree St 400 Colony Square`: the number of a building.
   const segment = tokens.slice(1, first.ends ? 1 : 5).map(({ word }) => word)
   if (isNumber) return segment.some((word) => buildings.has(word)) ? undefined : door(tokens, 0)
-  const isLetter = /^[a-z]$/.test(first.word) && !directionOf(first.word) && second?.word !== '&'
+  const isLetter = /^[a-z]$/.test(first.word) && !directionOf(first.word) && !/^[&@]$/.test(second?.word ?? '')
   const isLetters = mayBeLetters && !second && /^[a-z]{1,2}$/.test(first.word) && !typeOf(first.word)
   return isLetter || isLetters ? { id: first.text, length: 1 } : undefined
 }

@@ -10,31 +10,31 @@ const streetTypes: Readonly<Record<string, string>> = {
   br: 'branch brnch', brg: 'bridge brdge', brk: 'brook', brks: 'brooks', bg: 'burg', bgs: 'burgs', byp: 'bypass bypa bypas byps', cp: 'camp cmp',
   cyn: 'canyon canyn cnyn', cpe: 'cape', cswy: 'causeway causwa', ctr: 'center centre cen cent centr cnter cntr', ctrs: 'centers',
   cir: 'circle circ circl crcl crcle cirlce', cirs: 'circles', clf: 'cliff', clfs: 'cliffs', clb: 'club', cmn: 'common', cmns: 'commons', cor: 'corner', cors: 'corners',
-  crse: 'course', ct: 'court crt', cts: 'courts', cv: 'cove', cvs: 'coves', crk: 'creek', cres: 'crescent crsent crsnt', crst: 'crest',
-  xing: 'crossing crssng', xrd: 'crossroad', xrds: 'crossroads', curv: 'curve', dl: 'dale', dm: 'dam', dv: 'divide div dvd',
-  dr: 'drive driv drv dirve', drs: 'drives', est: 'estate', ests: 'estates', expy: 'expressway exp expr express expw expwy', ext: 'extension extn extnsn', exts: 'extensions',
+  crse: 'course', ct: 'court crt', cts: 'courts', cv: 'cove', cvs: 'coves', crk: 'creek', cres: 'crescent crsent crsnt crescnt cresent', crst: 'crest',
+  xing: 'crossing crssng', xrd: 'crossroad', xrds: 'crossroads', curv: 'curve', dl: 'dale', dm: 'dam', divd: 'divide div dvd',
+  dr: 'drive driv drv dirve dv', drs: 'drives', est: 'estate', ests: 'estates', expy: 'expressway exp expr express expw expwy', ext: 'extension extn extnsn', exts: 'extensions',
   fall: 'fall', fls: 'falls', fry: 'ferry frry', fld: 'field', flds: 'fields', flt: 'flat', flts: 'flats', frd: 'ford', frds: 'fords', frst: 'forest forests',
   frg: 'forge forg', frk: 'fork', frks: 'forks', ft: 'fort frt', fwy: 'freeway freewy frway frwy', gdn: 'garden gardn grden grdn', gdns: 'gardens grdns',
   gtwy: 'gateway gatewy gatway gtway', gln: 'glen', glns: 'glens', grn: 'green', grns: 'greens', grv: 'grove grov', grvs: 'groves', hbr: 'harbor harb harbr hrbor',
   hvn: 'haven', hts: 'heights ht', hwy: 'highway highwy hiway hiwy hway hghwy hgwy', hl: 'hill', hls: 'hills', holw: 'hollow hllw hollows holws', inlt: 'inlet',
   is: 'island islnd', iss: 'islands islnds', isle: 'isle isles', jct: 'junction jction jctn junctn juncton', jcts: 'junctions', ky: 'key', kys: 'keys',
   knl: 'knoll knol', knls: 'knolls', lk: 'lake', lks: 'lakes', land: 'land', lndg: 'landing lndng', ln: 'lane', lgt: 'light', lf: 'loaf', lck: 'lock', lcks: 'locks',
-  ldg: 'lodge ldge lodg', loop: 'loop loops', mall: 'mall', mnr: 'manor', mnrs: 'manors', mdw: 'meadow', mdws: 'meadows medows', mews: 'mews', ml: 'mill', mls: 'mills',
+  ldg: 'lodge ldge lodg', loop: 'loop loops lp', mall: 'mall', mnr: 'manor', mnrs: 'manors', mdw: 'meadow', mdws: 'meadows medows', mews: 'mews', ml: 'mill', mls: 'mills',
   msn: 'mission missn mssn', mtwy: 'motorway', mt: 'mount mnt', mtn: 'mountain mntain mntn mountin mtin', mtns: 'mountains', nck: 'neck', orch: 'orchard orchrd',
-  oval: 'oval ovl', opas: 'overpass', park: 'park prk parks', pkwy: 'parkway parkwy pkway pky pwy py parkways pkwys', pass: 'pass', psge: 'passage', path: 'path paths', pike: 'pike pikes',
+  oval: 'oval ovl', opas: 'overpass', park: 'park prk parks', pkwy: 'parkway parkwy pkway pky pwy py parkways pkwys', pass: 'pass', psge: 'passage', path: 'path paths', pike: 'pike pikes pke',
   pne: 'pine', pnes: 'pines', pl: 'place plc', pln: 'plain', plns: 'plains', plz: 'plaza plza', pt: 'point', pts: 'points', prt: 'port', prts: 'ports', pr: 'prairie prr',
   radl: 'radial rad', ramp: 'ramp', rnch: 'ranch ranches', rpd: 'rapid', rpds: 'rapids', rst: 'rest', rdg: 'ridge rdge', rdgs: 'ridges', riv: 'river rvr rivr',
   rd: 'road raod roda', rds: 'roads', rte: 'route rt', row: 'row', rue: 'rue', run: 'run', shl: 'shoal', shls: 'shoals', shr: 'shore shoar', shrs: 'shores', skwy: 'skyway',
   spg: 'spring spng sprng', spgs: 'springs spngs sprngs', spur: 'spur spurs', sq: 'square sqr sqre squ', sqs: 'squares', sta: 'station statn stn',
-  stra: 'stravenue strav', strm: 'stream streme', st: 'street str strt stt stree steet sreet saint', sts: 'streets', smt: 'summit sumit sumitt', ter: 'terrace terr terace', trwy: 'throughway',
-  trce: 'trace traces', trak: 'track tracks trk', trfy: 'trafficway', trl: 'trail trails trls tr', trlr: 'trailer', tunl: 'tunnel tunel', tpke: 'turnpike trnpk turnpk tpk',
+  stra: 'stravenue strav', strm: 'stream streme', st: 'street str strt stt stree steet sreet srt saint', sts: 'streets', smt: 'summit sumit sumitt', ter: 'terrace terr terace teracce terrac terrance', trwy: 'throughway',
+  trce: 'trace traces', trak: 'track tracks trk', trfy: 'trafficway', trl: 'trail trails trls tr tral trial', trlr: 'trailer', tunl: 'tunnel tunel', tpke: 'turnpike trnpk turnpk tpk',
   upas: 'underpass', un: 'union', vly: 'valley vally', vlys: 'valleys', viad: 'viaduct vdct viadct', vw: 'view', vws: 'views', vlg: 'village vill villg villag',
-  vl: 'ville', vis: 'vista vst vsta vist', walk: 'walk walks', wall: 'wall', way: 'way wy', wl: 'well', wls: 'wells', conn: 'connector ctwy', concourse: 'concourse', esplanade: 'esplanade', prom: 'promenade', turn: 'turn', wynd: 'wynd',
+  vl: 'ville', vis: 'vista vst vsta vist', walk: 'walk walks', wall: 'wall', way: 'way wy waye waay', wl: 'well', wls: 'wells', conn: 'connector ctwy', concourse: 'concourse', esplanade: 'esplanade', prom: 'promenade', turn: 'turn', wynd: 'wynd',
 }
 
 /** After these, `St` is a saint's. */
 // biome-ignore format: one list
-const saints = new Set('albans andrew andrews ann anne anthony augustine bernard catherine charles clair cloud croix elmo francis gabriel george georges helena helens ignace james joe john johns joseph landry lawrence leo louis lucie mark marks martin mary marys matthews michael michaels nicholas patrick paul paula pauls peter peters petersburg peterburg regis rose simon simons stephen stephens thomas tammany vincent'.split(' '))
+const saints = new Set('albans andrew andrews ann anne anthony augustine bernard catherine charles clair cloud croix elmo francis gabriel george georges helena helens ignace james joe john johns joseph landry lawrence leo louis lucie mark marks martin mary marys matthews michael michaels nicholas paris patrick paul paula pauls peter peters petersburg peterburg regis rose simon simons stephen stephens thomas tammany vincent'.split(' '))
 
 /** Types that end a street wherever they stand; the others are as often a part of its name (`Stone Mountain Road`). */
 // biome-ignore format: one list
@@ -100,10 +100,10 @@ const unitKinds = {
 } as const
 const unitForms = formsOf(unitKinds)
 const unitNames = new Map<string, string>(Object.entries(unitKinds))
-const loneUnits = new Set('rear bsmt basement frnt lowr uppr lbby lobby penthouse mezzanine'.split(' '))
+const loneUnits = new Set('rear bsmt basement frnt lowr uppr lbby lobby penthouse mezz mezzanine'.split(' '))
 /** These are directions and names of streets, too: only behind a street that is whole they are doors. */
 const loneBehindStreets = new Set(
-  'upper lower front side left right upstairs downstairs garage casita attic garden barn adu storefront clubhouse'.split(
+  'upper lower front side left right upstairs downstairs garage casita attic garden barn adu storefront clubhouse cottage studio bungalow'.split(
     ' ',
   ),
 )

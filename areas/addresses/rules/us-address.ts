@@ -55,6 +55,7 @@ type Taken = Omit<ParsedAddress, 'isPostBox'> & { readonly units: readonly Found
 function taken(text: string, cities: ReadonlySet<string>): Taken {
   const typed = tokensOf(text)
   const behind = takeDoorsBehind(typed)
+  dropBehindZip(typed)
   dropCountry(typed)
   const zip = takeZip(typed)
   const state = takeState(typed, zip !== undefined)
@@ -96,6 +97,16 @@ function takeDoorsBehind(tokens: Token[]): readonly FoundUnit[] {
   return isAlone ? [{ kind: '', id: alone.text, words: [alone.text] }] : units
 }
 
+/** `9 High St Columbus OH 43215 ring the bell`: an address ends with state and code. */
+function dropBehindZip(tokens: Token[]): void {
+  const zip = tokens.findIndex(
+    ({ word }, index) => index > 3 && /^\d{5}(-\d{4})?$/.test(word) && stateCode(tokens[index - 1]?.word ?? ''),
+  )
+  const isAddress = /^\d/.test(tokens[0]?.word ?? '')
+  const isCode = /^\d{4}$/.test(tokens[zip + 1]?.word ?? '')
+  if (zip > 0 && isAddress) tokens.splice(zip + (isCode ? 2 : 1))
+}
+
 /** A state that is told apart from a street by the comma before it, or by its two letters. */
 function endsState(tokens: readonly Token[], at: number): boolean {
   const [word = '', before, first] = [tokens[at]?.word, tokens[at - 1], tokens[at - 2]]
@@ -108,7 +119,9 @@ function endsState(tokens: readonly Token[], at: number): boolean {
 /** `52 Willow Dr at Maple, Dayton`: the street that crosses says only where the house is. */
 function withoutCrossing(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex(
-    ({ word }, index) => /^(?:at|&|and|x)$/.test(word) && index > 1 && isStrongType(tokens[index - 1]?.word),
+    ({ word }, index) =>
+      (/^(?:at|@)$/.test(word) && index > 0 && !directionOf(tokens[index - 1]?.word)) ||
+      (/^(?:&|and|x)$/.test(word) && index > 1 && isStrongType(tokens[index - 1]?.word)),
   )
   const last = tokens[at - 1]
   if (!last || last.ends) return tokens
@@ -203,10 +216,20 @@ function takeState(tokens: Token[], hasZip: boolean): string | undefined {
     const state = stateCode(name)
     // `118 Virginia Ave` is in no state yet: something must stand before the name of a state.
     if (!state || !hasStreet(tokens.slice(0, -length)) || isStreetWord(tokens, length, hasZip)) continue
+    if (isCityOfThatName(name, tokens.slice(0, -length))) continue
     tokens.splice(-length)
     return state
   }
   return undefined
+}
+
+/** `880 West End Ave, New York`: right behind the street stands the city. */
+function isCityOfThatName(name: string, before: readonly Token[]): boolean {
+  const { rest } = takeUnits(before)
+  const at = rest.findLastIndex(({ word }) => !directionOf(word) && !/^[ns]o$/.test(word))
+  const [type, last] = [rest[at - 1]?.word, rest[at]?.word ?? '']
+  const isLettered = typeOf(type) === 'ave' && /^[a-z]$/.test(last)
+  return /^(?:new york|washington)$/.test(name) && (isStrongType(last) || last === 'broadway' || isLettered)
 }
 
 /** `30 Maine`, `88 E Ohio`: the only name there is is the street's. */
