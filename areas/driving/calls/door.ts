@@ -71,6 +71,7 @@ export const verify = defineCall({
   reply: z.object({ recipient_verified_id: z.int() }),
   refusals: {
     ...doorRefusals,
+    not_confirmed: 'All of the checklist must be confirmed before alcohol is handed over.',
     impossible_date: 'Please enter the date as MM/DD/YYYY, as it stands on the ID.',
     too_young: ageTexts.too_young,
     expired: expiryTexts.expired,

@@ -41,6 +41,10 @@ export function confirmationsLeft({ confirmed }: DoorChecklist): number {
   return confirmations.filter((_, index) => confirmed[index] !== true).length
 }
 
+/** Counted from 1, as they are told to the server (SIL-OPS-72). */
+export const areAllConfirmed = (told: readonly number[]): boolean =>
+  confirmations.every((_, index) => told.includes(index + 1))
+
 /** What is still missing, as the line under the dead button says it. */
 export function missingAtDoor(checklist: DoorChecklist, today: Day): string | undefined {
   const { age_result, expiry_result } = idResults(checklist, today)

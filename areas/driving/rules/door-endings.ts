@@ -36,6 +36,7 @@ const endings: Readonly<Record<string, Ending>> = {
   signature_invalid: backTo('signature'),
   signature_too_small: backTo('signature'),
   signature_too_large: backTo('signature'),
+  not_confirmed: backTo('checklist'),
   impossible_date: backTo('checklist'),
   too_young: backTo('checklist'),
   expired: backTo('checklist'),

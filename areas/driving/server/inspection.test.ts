@@ -109,6 +109,30 @@ test('[DLV-36] [SIL-OPS-72] the four confirmations are stored, and stand in the 
   expect((await check({ ...goodDates, confirmed: [5] })).data.error).toBe('invalid_data')
 })
 
+test('[DLV-41] a hand-over with a part of the list unconfirmed is not taken for checked', async () => {
+  const { order_id, check } = await chosenAtTheDoor()
+  expect((await check({ ...goodDates, confirmed: [1, 3, 4] })).data.error).toBe('not_confirmed')
+  expect(await verificationOf(order_id)).toMatchObject({ age_result: 'unknown', verified_at: null })
+  expect((await check({ ...tooYoung, confirmed: [1] })).data.error).toBe('too_young')
+})
+
+test('[SIL-OPS-63] each step of a door without a signal says when it was done, and so does the end of the order', async () => {
+  const { actor, order_id, recipient_id, deliver } = await atTheDoor(db, server)
+  const picked_up_at = new Date('2026-11-21T01:00:00Z')
+  await db.updateTable('orders').set({ picked_up_at }).where('order_id', '=', order_id).execute()
+  const done_at = (minute: number) => Date.parse(`2026-11-21T01:${minute}:00Z`)
+  const chosen = await call(actor, 'verified_recipient', { recipient_id, name: '', order_id, done_at: done_at(20) })
+  const { recipient_verified_id } = chosen.data
+  await call(actor, 'verify', { recipient_verified_id, ...goodDates, done_at: done_at(21) })
+  const signature = await aSignature()
+  await call(actor, 'save_signature', { order_id, signature, recipient_name: '', done_at: done_at(22) })
+  const end = { driver_assignment_id: deliver, done_at: done_at(23) }
+  expect((await call(actor, 'driver_assignment_mark_complete', end)).success).toBe(true)
+  const steps = ['verified_recipient', 'verify', 'save_signature', 'order_delivered']
+  const told = await Promise.all(steps.map(async (what) => (await eventsOf(order_id, what)).at(0)?.done_at))
+  expect(told).toEqual([20, 21, 22, 23].map(done_at))
+})
+
 test('[DLV-42] how each date was read is stored and stands in the event, and goes with another recipient', async () => {
   const { order_id, actor, check } = await chosenAtTheDoor()
   const sourcesOf = async () => {

@@ -2,7 +2,7 @@ import { ok, refuse } from '#platform/core/result.ts'
 import { type Handler, handleSteps } from '#platform/server/handler.ts'
 import type { AssetPlace } from '#platform/server/images/secure-assets.ts'
 import { saveSignature } from '../calls/door.ts'
-import { doneAt } from '../rules/done-at.ts'
+import { doneAt, lateDetail } from '../rules/done-at.ts'
 import { doorRefusal, driverOf, lockOwnOrder } from './driver-order-lock.ts'
 import { readSignature, storeSignature } from './signature-images.ts'
 import { hasFailed, verificationOf } from './verifications.ts'
@@ -23,6 +23,7 @@ export function saveSignatureHandler(place: AssetPlace): Handler {
       if (hasFailed(verification)) return refuse('must_be_rejected')
 
       const { market_id } = driver
+      const signed_at = doneAt(data.done_at, { now: unit.now, notBefore: own?.order.picked_up_at ?? null })
       const replaces = verification.signature_asset_id
       const asset_id = await storeSignature(unit, place, { order_id, market_id, bytes: signature.data, replaces })
       await unit.tx
@@ -31,11 +32,16 @@ export function saveSignatureHandler(place: AssetPlace): Handler {
           signature_asset_id: asset_id,
           // Who was verified has signed, whatever name comes with the image.
           signature_name: verification.name,
-          signed_at: doneAt(data.done_at, { now: unit.now, notBefore: own?.order.picked_up_at ?? null }),
+          signed_at,
         })
         .where('recipient_verified_id', '=', verification.recipient_verified_id)
         .execute()
-      unit.audit({ what: 'save_signature', subject: `order:${order_id}`, market_id, detail: { asset_id } })
+      unit.audit({
+        what: 'save_signature',
+        subject: `order:${order_id}`,
+        market_id,
+        detail: { asset_id, ...lateDetail(signed_at, unit.now) },
+      })
       return ok({ order_id })
     })
   })

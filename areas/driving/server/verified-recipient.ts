@@ -3,7 +3,7 @@ import { isTemporaryId } from '#platform/core/temporary-id.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { verifiedRecipient } from '../calls/door.ts'
-import { doneAt } from '../rules/done-at.ts'
+import { doneAt, lateDetail } from '../rules/done-at.ts'
 import { doorRefusal, driverOf, lockOwnOrder } from './driver-order-lock.ts'
 import { hasFailed, nothingChecked, type Verification, verificationOf } from './verifications.ts'
 
@@ -29,7 +29,7 @@ export const verifiedRecipientHandler = handle(verifiedRecipient, async (unit) =
     what: 'verified_recipient',
     subject: `order:${order_id}`,
     market_id: own?.order.market_id ?? null,
-    detail: { recipient_verified_id, recipient_id: chosen.recipient_id ?? 'new' },
+    detail: { recipient_verified_id, recipient_id: chosen.recipient_id ?? 'new', ...lateDetail(chosen_at, unit.now) },
   })
   return ok({ recipient_verified_id })
 })

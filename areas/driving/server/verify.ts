@@ -12,7 +12,7 @@ import { temporaryIdStore } from '#platform/server/temporary-id-store.ts'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { verify } from '../calls/door.ts'
 import { doneAt, lateDetail } from '../rules/done-at.ts'
-import { idResults } from '../rules/door-checklist.ts'
+import { areAllConfirmed, idResults } from '../rules/door-checklist.ts'
 import { birthDay, type DateSources, expirationDay, type IdDates } from '../rules/id-dates.ts'
 import { failureOf, type ReadingFailure, verdictOfReading } from '../rules/id-reading.ts'
 import { differsFromCheckout } from './checkout-birth-date.ts'
@@ -83,6 +83,7 @@ async function storeResult(
   if (!failure && !birthDay(input.birth_date, today)) return refuse('impossible_date', { field: 'birth_date' })
   if (!failure && !expirationDay(input.expiration_date, today))
     return refuse('impossible_date', { field: 'expiration_date' })
+  if (!failure && input.confirmed && !areAllConfirmed(input.confirmed)) return refuse('not_confirmed')
   const photos = await photosOf(unit, verification, input, { areNeeded: !failure })
   if (!photos.ok) return photos
 

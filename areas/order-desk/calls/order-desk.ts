@@ -18,6 +18,7 @@ const timeline = z.array(
     z.strictObject({
       key: z.string(),
       at: instant,
+      told_at: z.exactOptional(instant),
       who: z.string(),
       text: z.string(),
       detail: z.exactOptional(z.string()),

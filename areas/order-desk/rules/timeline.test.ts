@@ -68,8 +68,35 @@ test.each([
   ['tell_customer_time', { promised_about: 1 }, 'The customer was told a later time', undefined],
   ['cash_out', { cash: 2500, card: 0 }, 'Counted at the door: $25.00 in cash, $0.00 by card', undefined],
   ['pos_order_sent_again', {}, 'Sent to the restaurant’s till again', undefined],
+  ['verify', { age_result: 'verified', expiry_result: 'valid' }, 'ID checked', undefined],
+  ['verify', { age_result: 'too_young', expiry_result: 'unknown' }, 'ID checked: too young', undefined],
+  [
+    'verify',
+    { age_result: 'too_young', expiry_result: 'expired', birth_date_differs: true },
+    'ID checked: too young, expired',
+    'birth date other than at the checkout',
+  ],
+  [
+    'verify',
+    { age_result: 'verified', expiry_result: 'valid', corrected: {}, outside_hours: 'after_cut_off' },
+    'ID checked',
+    'a typing mistake was corrected, outside the hours of alcohol',
+  ],
+  ['verified_recipient', { recipient_id: 4 }, 'Recipient chosen at the door', undefined],
+  [
+    'verified_recipient',
+    { recipient_id: 'new' },
+    'Recipient chosen at the door',
+    'somebody who was not named at the checkout',
+  ],
   ['something_new', { a: 1 }, 'something new', undefined],
 ])('[SOR-01] %s %j', (what, detail, text, more) => {
   const entry = timelineEntry({ ...event, what, detail })
   expect([entry.text, entry.detail, entry.who]).toEqual([text, more, 'Rosa Iyer'])
+})
+
+test('[SOR-01] what a phone without a signal did stands where it happened, and says when it was told', () => {
+  const late = timelineEntry({ ...event, at: 90, what: 'save_signature', detail: { done_at: 60 } })
+  expect(late).toMatchObject({ text: 'Signed', at: 60, told_at: 90 })
+  expect(timelineEntry({ ...event, at: 90, what: 'save_signature', detail: {} })).not.toHaveProperty('told_at')
 })

@@ -11,6 +11,8 @@ import { phoneText } from '#platform/core/phone.ts'
 export type TimelineEntry = {
   readonly key: string
   readonly at: number
+  /** When it was told, where that was later: a phone without a signal keeps what was done. */
+  readonly told_at?: number
   readonly who: string
   readonly text: string
   readonly detail?: string
@@ -64,6 +66,22 @@ const steps: Readonly<Partial<Record<Kind, Readonly<Record<string, string>>>>> =
 function stepText(driver_assignment_id: string, status: string): string {
   const kind = kindOf(driver_assignment_id)
   return (kind && steps[kind]?.[status]) ?? `${kind ? typeText(kind) : 'Driver'}: ${statusText(status).toLowerCase()}`
+}
+
+/** What the ID said, also a reading that was corrected later: nothing of a check is left out of the story. */
+function idCheckTelling(detail: TimelineEvent['detail']): Telling {
+  const { age_result, expiry_result, corrected, outside_hours, birth_date_differs } = detail
+  const failed = [age_result === 'too_young' && 'too young', expiry_result === 'expired' && 'expired'].filter(Boolean)
+  const notes = [
+    corrected !== undefined && 'a typing mistake was corrected',
+    outside_hours !== undefined && 'outside the hours of alcohol',
+    birth_date_differs === true && 'birth date other than at the checkout',
+  ].filter(Boolean)
+  return {
+    text: failed.length > 0 ? `ID checked: ${failed.join(', ')}` : 'ID checked',
+    detail: notes.length > 0 ? notes.join(', ') : undefined,
+    kind: failed.length > 0 ? 'problem' : 'door',
+  }
 }
 
 const tellings: Readonly<Record<string, (detail: TimelineEvent['detail']) => Telling>> = {
@@ -161,8 +179,12 @@ const tellings: Readonly<Record<string, (detail: TimelineEvent['detail']) => Tel
   refund_retried: (detail) => ({ text: `The refund of ${amount(detail.amount)} is tried again`, kind: 'money' }),
   refund_failed: (detail) => ({ text: `The refund of ${amount(detail.amount)} failed`, kind: 'problem' }),
   pickup_check: () => ({ text: 'Pickup checklist ticked', kind: 'driver' }),
-  verified_recipient: () => ({ text: 'Recipient chosen at the door', kind: 'door' }),
-  verify: () => ({ text: 'ID checked', kind: 'door' }),
+  verified_recipient: ({ recipient_id }) => ({
+    text: 'Recipient chosen at the door',
+    detail: recipient_id === 'new' ? 'somebody who was not named at the checkout' : undefined,
+    kind: 'door',
+  }),
+  verify: idCheckTelling,
   save_signature: () => ({ text: 'Signed', kind: 'door' }),
   sign_for_order: () => ({ text: 'Signed', kind: 'door' }),
   driver_reject_order: ({ message }) => ({
@@ -214,5 +236,8 @@ export function timelineEntry({ event_id, at, who, what, detail }: TimelineEvent
     text: what.replaceAll('_', ' '),
     kind: 'order' as const,
   }
-  return { key: `event ${event_id}`, at, who, ...told, ...(more !== undefined && { detail: more }) }
+  const { done_at } = detail
+  const isLate = typeof done_at === 'number' && done_at < at
+  const moments = isLate ? { at: done_at, told_at: at } : { at }
+  return { key: `event ${event_id}`, ...moments, who, ...told, ...(more !== undefined && { detail: more }) }
 }

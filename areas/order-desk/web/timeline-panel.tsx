@@ -32,7 +32,7 @@ export function TimelinePanel({ latest }: { latest?: number }) {
       }
     >
       <ol className={styles.timeline}>
-        {timeline.map(({ key, at, who, text, detail, kind }) => (
+        {timeline.map(({ key, at, told_at, who, text, detail, kind }) => (
           <li key={key}>
             <time dateTime={new Date(at).toISOString()}>{momentText(at, created_at, time_zone)}</time>
             <span className={styles.dot}>
@@ -40,7 +40,11 @@ export function TimelinePanel({ latest }: { latest?: number }) {
             </span>
             <span>
               {text}
-              <small>{[detail, who].filter(Boolean).join(', ')}</small>
+              <small>
+                {[detail, who, told_at !== undefined && `told ${momentText(told_at, created_at, time_zone)}`]
+                  .filter(Boolean)
+                  .join(', ')}
+              </small>
             </span>
           </li>
         ))}

@@ -53,7 +53,7 @@ export async function changeStatus(
     what: `order_${status}`,
     subject: `order:${order.order_id}`,
     market_id: order.market_id,
-    detail: { before: order.status, after: status },
+    detail: { before: order.status, after: status, ...(at < unit.now ? { done_at: at.getTime() } : {}) },
   })
   hintOrder(unit, order)
   await tellFollowers(unit, order.order_id, status)
