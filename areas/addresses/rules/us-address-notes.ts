@@ -6,7 +6,7 @@ const beginnings = new Set('about above asap attn attention care c/o across afte
 
 /** Nor has one such a word in its name: things of a house, and words that make a sentence. */
 // biome-ignore format: one list
-const things = new Set('alarm am are asap asleep awning baby balcony beer bell birthday broken buzzer camera campus cant card cell code concierge contact contactless couch courtyard crying curb customer deck delivery desk didnt doesnt dog dogs dont door doorbell doorman doors downstairs driver driveway duplex elevator entered entrance entry fence food fragile friend friendly garage gate guard guest had hallway happy has have house i id im instructions intercom is isnt its ive knocking leasing locked mailbox mailman me mom mudroom my name napkins neighbor neighbors order our outside package parking patio phone pizza please porch reception required ring roommate security shouldnt shutters sidewalk siding sign signature sleeping soliciting someone stairs stairway stairwell steps stoop stuck tell text thanks them they tip trash triplex truck unlocked upstairs us utensils waiting was we wife will wine wont would yard you your'.split(' '))
+const things = new Set('alarm am are asap asleep awning baby balcony beer bell birthday buzzer camera campus cant card cell code concierge contact contactless couch courtyard crying curb customer deck delivery desk didnt doesnt dog dogs dont door doorbell doorman doors downstairs driver driveway duplex elevator entered entrance entry fence food fragile garage gate guard guest had hallway has have house i id im instructions intercom is isnt its ive knocking leasing locked mailbox mailman me mom mudroom my name napkins neighbor neighbors order our outside package parking patio phone pizza please porch reception required ring roommate security shouldnt shutters sidewalk siding sign signature sleeping soliciting someone stairs stairway stairwell steps stoop stuck text thanks them they tip trash triplex truck unlocked upstairs us utensils waiting was we wife will wine wont would yard you your'.split(' '))
 
 /** What is told beside an address, and is no city: `ring twice`, `up the stairs`, `tan duplex`. `Washington Court House` is one. */
 function isNote(tokens: readonly Token[]): boolean {
@@ -26,5 +26,8 @@ export function withoutNotes(tokens: readonly Token[], hasState: boolean): reado
   }
   const isHouse = (segment: readonly Token[]) =>
     !hasState && /^(?:hall|towers?|dorm|building|apartments)$/.test(segment.at(-1)?.word ?? '')
-  return segments.filter((segment) => !isNote(segment) && !isHouse(segment)).flat()
+  // `Bell Gardens, CA`, `Gate City, VA`: right before its state stands the city.
+  const isCity = (segment: readonly Token[]) => hasState && segment === written.at(-1) && segment.length <= 2
+  const written = segments.filter((segment) => segment.length > 0)
+  return written.filter((segment) => isCity(segment) || (!isNote(segment) && !isHouse(segment))).flat()
 }

@@ -22,6 +22,20 @@ describe('numbers', () => {
   ])('[ADR-02] %s', (text, expected) => expect(parts(text)).toEqual(expected))
 })
 
+describe('cities that sound like a word to the driver', () => {
+  test.each<[string, string, string]>([
+    ['12 Main St, White House, TN 37188', 'white house', 'TN'],
+    ['12 Main St White House TN 37188', 'white house', 'TN'],
+    ['12 Main St, Tell City, IN', 'tell city', 'IN'],
+    ['12 Main St, Broken Arrow, OK', 'broken arrow', 'OK'],
+    ['12 Main St Bell Gardens CA', 'bell gardens', 'CA'],
+    ['12 Main St, Gate City, VA', 'gate city', 'VA'],
+    ['12 Main St, Left Hand, WV 25251', 'left hand', 'WV'],
+    ['12 Main St, blue house, Columbus, OH', 'columbus', 'OH'],
+    ['12 Main St, Columbus, OH 43215, leave with me', 'columbus', 'OH'],
+  ])('[ADR-02] %s', (text, city, state) => expect(parts(text)).toMatchObject({ street: 'main st', city, state }))
+})
+
 describe('streets', () => {
   test.each<[string, Parts]>([
     ['12 North Avenue', { house: '12', street: 'n ave' }],

@@ -1,10 +1,11 @@
 import { ordinalOf } from './us-address-numbers.ts'
+import { stateCode } from './us-address-words.ts'
 
 /** What is told to the driver, and is no part of an address. */
 const codes =
   /[,.;]?\s*\b(?:the\s+)?(?:(?:gate|door|access|entry|elevator|lobby|garage|security|front|alarm|lock\s?box|key\s?box)\s+|(?:gate|door)(?=code))?(?<!client\s)(?:code|pin|keypad|passcode)\b\s*(?:is|no\.?)?\s*[:#*]?\s*\d[\w*#-]*/gi
 const callers =
-  /[,.;]?\s*\b(?:(?:buzz(?:er)?(?:\s+code)?|call\s*box|intercom|dial)\b\s*[:#]?\s*\w+|(?:press|punch|push)\s+(?:in\s+)?[*#]?\s*\d\w*[*#]?)/gi
+  /[,.;]?\s*\b(?:(?:buzz(?:er)?(?:\s+code)?|call\s*box|intercom|dial)\b(?!\s+(?:is|isn|does|doesn|not)\b)\s*[:#]?\s*\w+|(?:press|punch|push)\s+(?:in\s+)?[*#]?\s*\d\w*[*#]?)/gi
 const hints =
   /[,.;]?\s+\b(?:next\s+(?:to|door)|across\s+(?:from|the)|in\s+front\s+of|opposite|leave\s+(?:at|by|it|with|in|on)|(?:(?:or|and|then|just)\s+)?(?:text|call|ring|knock)\s+(?:on|upon|when|at|me|us)|(?:above|below)\s+the|on\s+(?:the|your)\s+(?:left|right|corner)|parking\s+(?:in|on|at)|drop\s+(?:at|off)|(?:\d(?:st|nd|rd|th)|first|second|third|last)\s+(?:door|house|building)\s+(?:on|to|from)|around\s+(?:back|the\s+(?:back|corner|side))|ask\s+for|use\s+the|(?:the\s+)?(?:entrance|entry|door|gate)\s+(?:is\s+)?(?:on|at|in|from|off|around))\b[^,;]*/gi
 /** `gate 0911`, which is too long for a gate, and a phone's number, which is no house's. */
@@ -12,7 +13,7 @@ const numbers =
   /[,.;]?\s+(?:gate|keypad)\s*[:#]?\s*\d{4}\b(?![\d-])[*#]?|[,.;]?\s+(?:(?:tel|telephone|ph|phone|cell|mobile|call|text)[.:]?\s*)?(?:\(\d{3}\)\s?|\d{3}(?=([-.])\d{3}\1)[-.])\d{3}[-.]\d{4}\b(?:\s+(?:on|upon|when|once|if|for)\b[^,;]*)?|[,.;]?\s+(?:(?:tel|telephone|ph|phone|cell|mobile|call|text)\b[.:#]?\s*)?(?:\+?1[-. ]?)?\d{3}(?=(\s?)\d{3}\2\d{4})\2\d{3}\2\d{4}\b(?:\s+(?:on|upon|when|once|if|for)\b[^,;]*)?/gi
 /** Behind a street or a door that is whole, these begin a hint too; before that they are names, as `S. Bell` is. */
 const hintsBehind =
-  /(?:(?:[,;]|(?<!\b[a-z])\.)\s*|(?<=\b(?:(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|blvd|way|pl|place)\.?|(?:apt|unit|ste|suite)\.?\s?\w{1,4}|#\s?\w{1,4}))\s+)(?:near(?:by)?|behind|beside|between|btwn|btw|b\/w|opposite|off|above|below|(?:at|by|in|to|with|from|under|along|toward|towards|on)\s+(?:the|an?|my|our|your)|in\s+(?:front|back)|in\s+(?:[a-z]+\s+)?(?:village|district|downtown|neighbou?rhood)(?=\s*(?:$|[,;]))|(?:north|south|east|west)\s+of|cross\s+(?:st|street|streets|sts)|hand\s+(?:it\s+)?to|(?:place|put|set|drop)\s+(?:it|on|at|in|by|down|food|order)|no\s+(?:door|bell|buzz|dog|contact|stairs|elevator|parking|knock|rush|hurry|answer|solicit|signature|call|text|trespass|smok|need|utensil|napkin|plastic|shoes|one)\w*|(?:at\s+)?(?:the\s+)?end\s+of|nr|walk\s*-?up|if|(?:or|and|then)\s+(?:call|text|ring|knock)|(?:make|take)\s+(?:a|the)\s+(?:left|right)|i\s+(?:will|am|live|can|have|need|would|just)|i(?:['’]?m|['’]ll|['’]ve)|we(?:['’]?re|['’]ll)|my|our|tell|(?:is|pin\s+is)\s+(?:the|my|our|wrong|off|not)|(?:\d|one|two|three)[-\s]stor(?:y|ey|ies)|cross(?=:)|(?:the\s+)?(?:big\s+|small\s+)?(?:blue|red|white|green|yellow|brown|gr[ae]y|black|brick|pink|tan)\s+(?:(?:brick|stone|wooden)\s+)?(?:house|door|building|bldg|gate|fence|awning|mailbox)|meet\s+(?:at|me|us|in|out(?:side)?)|look\s+for|(?:do\s+not|don'?t)\s+(?:ring|knock|call|use|leave)|leave\s+(?:outside|inside)|knock|honk|park\s+(?:in|on|at|behind|across)|(?:call|text|ring)\s+(?:first|before|ahead|from|for|if|once|bell)|(?:ring|press|use)\s+(?:the\s+)?(?:bell|doorbell|buzzer|button)|(?:just\s+|right\s+)?(?:past|inside|outside|before|after|off|around)|(?:(?:on|at)\s+)?(?:the\s+)?corner\s+(?:of|with)|(?:about\s+)?(?:\d{1,2}|an?|one|two|three|half\s+an?)\s+(?:blocks?|doors?|houses?|miles?(?!\s+(?:rd|road)\b)|minutes?|mins?)\b)\b[^,;]*/gi
+  /(?:(?:[,;]|(?<!\b[a-z])\.)\s*|(?<=\b(?:(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|blvd|way|pl|place)\.?|(?:apt|unit|ste|suite)\.?\s?\w{1,4}|#\s?\w{1,4}))\s+)(?:near(?:by)?|behind|beside|between|btwn|btw|b\/w|opposite|off|above|below|(?:at|by|in|to|with|from|under|along|toward|towards|on)\s+(?:the|an?|my|our|your)|in\s+(?:front|back)|in\s+(?:[a-z]+\s+)?(?:village|district|downtown|neighbou?rhood)(?=\s*(?:$|[,;]))|(?:north|south|east|west)\s+of|cross\s+(?:st|street|streets|sts)|hand\s+(?:it\s+)?to|(?:place|put|set|drop)\s+(?:it|on|at|in|by|down|food|order)|no\s+(?:door|bell|buzz|dog|contact|stairs|elevator|parking|knock|rush|hurry|answer|solicit|signature|call|text|trespass|smok|need|utensil|napkin|plastic|shoes|one)\w*|(?:at\s+)?(?:the\s+)?end\s+of|nr|walk\s*-?up|if|(?:or|and|then)\s+(?:call|text|ring|knock)|(?:make|take)\s+(?:a|the)\s+(?:left|right)|i\s+(?:will|am|live|can|have|need|would|just)|i(?:['’]?m|['’]ll|['’]ve)|we(?:['’]?re|['’]ll)|my|our|tell\s+(?:the|him|her|them|me|us|my|someone)|(?:is|pin\s+is)\s+(?:the|my|our|wrong|off|not)|(?:\d|one|two|three)[-\s]stor(?:y|ey|ies)|cross(?=:)|(?:the\s+)?(?:big\s+|small\s+)?(?:blue|red|white|green|yellow|brown|gr[ae]y|black|brick|pink|tan)\s+(?:(?:brick|stone|wooden)\s+)?(?:house|door|building|bldg|gate|fence|awning|mailbox)|meet\s+(?:at|me|us|in|out(?:side)?)|look\s+for|(?:do\s+not|don'?t)\s+(?:ring|knock|call|use|leave)|leave\s+(?:outside|inside)|knock|honk|park\s+(?:in|on|at|behind|across)|(?:call|text|ring)\s+(?:first|before|ahead|from|for|if|once|bell)|(?:ring|press|use)\s+(?:the\s+)?(?:bell|doorbell|buzzer|button)|(?:just\s+|right\s+)?(?:past|inside|outside|before|after|off|around)|(?:(?:on|at)\s+)?(?:the\s+)?corner\s+(?:of|with)|(?:about\s+)?(?:\d{1,2}|an?|one|two|three|half\s+an?)\s+(?:blocks?|doors?|houses?|miles?(?!\s+(?:rd|road)\b)|minutes?|mins?)\b)\b[^,;]*/gi
 const hintsAlone =
   /(?:[,;]|(?<=\d.*)\s-\s|(?<!\b[a-z])\.)\s*(?:it(?:'|’)?s|i(?:(?:'|’)(?:m|ll)|\s+(?:will|am|live|can|have|need))|we(?:(?:'|’)re|\s+(?:are|will))|there(?:(?:'|’)s|\s+(?:is|are))|call|text|ring|knock|do\s+not|don'?t|use|meet|deliver|enter|wait|press|bring|hand|go|doorbell|beware|dog|last\s+(?:house|door)|\d\s+(?:floors?|flights?|stor(?:y|ies|ey))\b|(?:the\s+)?(?:blue|red|white|green|yellow|brown|gr[ae]y|black|brick|pink|orange|tan)\s+(?:(?:brick|stone|wooden)\s+)?(?:house|door|building|gate|home|siding|roof|fence|awning|shutters|trim|porch|mailbox)|(?:the\s+)?corner\s+house|house\s+with)\b[^,;]*/gi
 
@@ -25,11 +26,20 @@ const hintParts =
   /[,.;]\s*(?:[^,;]*\bon\s+(?:the|your)\s+(?:left|right|corner)\b|park(?:ing)?\s+(?:in|on|at|behind)\b)[^,;]*/gi
 
 /** `near 5th Apt 4`, `by the park OH 43215`: what stands behind a hint; `leave with apt 3` is the neighbour's. */
-function doorBehindHint(hint: string): string {
-  const at = hint.search(
+function doorBehindHint(hint: string, at: number, whole: string): string {
+  if (isCityOfState(whole.slice(at))) return hint
+  const door = hint.search(
     /(?<!\b(?:with|for|to|at|from|in|of|call|text|ring|knock|buzz|by|on|the))\s(?:(?:apt|apartment|unit|suite|ste)\b\.?\s*#?\s*(?:[a-z]?\d|[a-z]\b)|#\s*\w|[a-z]{2}\s+\d{5}\b)/i,
   )
-  return at < 0 ? ' ' : `,${hint.slice(at)}`
+  return door < 0 ? ' ' : `,${hint.slice(door)}`
+}
+
+/** `, White House, TN 37188`, `, Tell City, IN`: a comma or a code beside its state tells a city that sounds like a hint. */
+function isCityOfState(text: string): boolean {
+  const found = /^[,.;]?\s*[a-z]+(?:\s+[a-z]+){0,2}(,?)\s+([a-z]{2}|[a-z]{4,})\.?(\s+\d{5}(?:-\d{4})?)?\s*$/i.exec(text)
+  if (!found) return false
+  const [, comma, state = '', zip] = found
+  return Boolean(comma || zip) && stateCode(state) !== undefined
 }
 
 const unitInParentheses =
