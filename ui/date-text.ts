@@ -15,8 +15,8 @@ export function textOfParts(parts: DateParts): string {
 }
 
 /**
- * A whole date that somebody has typed or pasted, in any form in use: 6/2/1991, 06.02.91, 1991-06-02, 06021991, June 2, 1991, 2 Jun 1991,
- * 1991-06-02T00:00. As in the United States the month comes first, unless it cannot be one. Whether there is such a day, and what it
+ * A whole date that somebody has typed or pasted, in any form in use: 6/2/1991, 06.02.91, 1991-06-02, 06021991, June 2, 1991, 2 Jun 91,
+ * 02JUN1991 as on passports, 1991-06-02T00:00. As in the United States the month comes first, unless it cannot be one. Whether there is such a day, and what it
  * means, is for the form. `latestYear`: two digits mean the last such year up to it.
  */
 export function readDate(text: string, latestYear: number): DateParts | undefined {
@@ -42,8 +42,8 @@ function ofSeparated(text: string): DateParts | undefined {
 
 function ofWords(text: string): DateParts | undefined {
   const found =
-    /^([a-z]{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?\s*,?\s+(\d{4})$/i.exec(text) ??
-    /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,})\.?[\s,-]+(\d{4})$/i.exec(text)
+    /^([a-z]{3,})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?(?:\s*,\s*|[\s-]+)['’]?(\d{4}|\d{2})$/i.exec(text) ??
+    /^(\d{1,2})(?:st|nd|rd|th)?(?:\s+of)?[\s-]*([a-z]{3,})\.?[\s,-]*['’]?(\d{4}|\d{2})$/i.exec(text)
   if (!found) return undefined
   const [, first = '', second = '', year = ''] = found
   const [word, day] = /^\d/.test(first) ? [second, first] : [first, second]
