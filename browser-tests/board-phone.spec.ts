@@ -1,4 +1,4 @@
-import { expect, isAccessible, newName, queueOf, test } from './board-town.ts'
+import { expect, fromNow, isAccessible, newName, queueOf, test } from './board-town.ts'
 
 test('[DSP-01] on a phone the bar is one line, and the rest unfolds by hand or key and folds again', async ({
   newTown,
@@ -29,4 +29,22 @@ test('[DSP-01] on a phone the bar is one line, and the rest unfolds by hand or k
   await expect(sort).toBeHidden()
   await search.fill('nobody of this name')
   await expect(page.getByText('hiding 1')).toBeVisible()
+})
+
+test('[DSP-33] on a narrow phone nothing of an order that will be late, with the age to check, stands out of its card', async ({
+  newTown,
+}) => {
+  const town = await newTown()
+  await town.driver([], { name: newName('Ada'), alcohol_approved: true })
+  await town.order({ alcohol: true, ready_at: fromNow(65), promised_at: fromNow(40) })
+  const page = await town.dispatcher({ width: 320, height: 640 })
+  const risk = page.getByRole('button', { name: /: what can be done/ })
+  await expect(risk).toBeVisible()
+  const overhang = await risk.evaluate((button) => {
+    const card = button.closest('li')?.getBoundingClientRect().right ?? 0
+    return (
+      Math.max(...[button, ...button.querySelectorAll('*')].map((part) => part.getBoundingClientRect().right)) - card
+    )
+  })
+  expect(overhang).toBeLessThanOrEqual(0)
 })
