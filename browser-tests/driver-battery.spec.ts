@@ -11,7 +11,14 @@ async function countingPhone(page: Page) {
   await page.addInitScript(() => {
     localStorage.setItem('driver_shares_position', 'on')
     const woken = new Set<number>()
-    const phone = { lat: 33.95, speed: 0, isHidden: false, looks: 0, wakes: 0, hears: new Map<number, PositionCallback>() }
+    const phone = {
+      lat: 33.95,
+      speed: 0,
+      isHidden: false,
+      looks: 0,
+      wakes: 0,
+      hears: new Map<number, PositionCallback>(),
+    }
     const fix = () =>
       ({
         timestamp: Date.now(),
@@ -38,18 +45,16 @@ async function countingPhone(page: Page) {
       for (const hear of phone.hears.values()) hear(fix())
     }, everySeconds * 1_000)
     // Timers that run out at the same moment wake a phone once.
-    const counted =
-      (set: typeof setTimeout): typeof setTimeout =>
-      (act: TimerHandler, ...rest: [number?]) =>
-        set(() => {
-          woken.add(Date.now())
-          phone.wakes = woken.size
-          ;(act as () => void)()
-        }, ...rest)
+    const counted = (set: (act: () => void, ms?: number) => unknown) => (act: () => void, ms?: number) =>
+      set(() => {
+        woken.add(Date.now())
+        phone.wakes = woken.size
+        act()
+      }, ms)
     Object.assign(window, {
       phone,
       setTimeout: counted(setTimeout),
-      setInterval: counted(setInterval as never),
+      setInterval: counted(setInterval),
       moveAt: (speed: number) => {
         phone.speed = speed
       },
