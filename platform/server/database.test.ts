@@ -41,6 +41,81 @@ test('a statement with parameters is prepared once for its connection', async ()
   }
 })
 
+test('a statement is described once for its connection, and its rows are read by that', async () => {
+  const { pool, close } = openDatabase(url, { max: 1 })
+  try {
+    const described = vi.fn()
+    pool.on('connect', (client) => {
+      const { connection } = client as unknown as { connection: { describe(message: object): void } }
+      const describe = connection.describe.bind(connection)
+      connection.describe = (message) => {
+        described()
+        describe(message)
+      }
+    })
+    const ask = async (count: number) => {
+      const client = await pool.connect()
+      const text = `select n, null::text as nothing, n::text as n from generate_series(1, $1::int) n order by 1`
+      const { rows, rowCount } = await client.query(text, [count])
+      client.release()
+      return { rows, rowCount }
+    }
+    expect(await ask(0)).toEqual({ rows: [], rowCount: 0 })
+    expect(await ask(2)).toEqual({
+      rows: [
+        { n: '1', nothing: null },
+        { n: '2', nothing: null },
+      ],
+      rowCount: 2,
+    })
+    expect(described).toHaveBeenCalledTimes(1)
+  } finally {
+    await close()
+  }
+})
+
+test('a statement that answers no rows tells how many it has changed, each time', async () => {
+  await sql`create temporary table counted (n integer)`.execute(db)
+  for (const count of [3, 2]) {
+    const { numAffectedRows } = await sql`insert into counted select generate_series(1, ${count}::int)`.execute(db)
+    expect(numAffectedRows).toBe(BigInt(count))
+  }
+})
+
+test('values go as PostgreSQL reads them: moments with their zone, lists with whatever stands in them, bytes, JSON, nothing', async () => {
+  const at = new Date('2026-02-03T04:05:06.789Z')
+  const far = new Date('+012026-02-03T04:05:06.000Z')
+  const words = ['a "b" \\ {c}, d', '', 'NULL', null]
+  const { rows } = await sql`select ${at}::timestamptz as at, ${far}::timestamptz as far, ${words}::text[] as words,
+    ${[[1, 2], [3, 4]]}::int[] as nested, ${[at]}::timestamptz[] as moments, ${Buffer.from([0, 255])}::bytea as bytes,
+    ${{ a: ['b'] }}::jsonb as json, ${undefined}::text as nothing, ${1.5}::float8 as half, ${true}::boolean as yes`.execute(
+    db,
+  )
+  expect(rows).toEqual([
+    {
+      ...{
+        at,
+        far,
+        words,
+        nested: [
+          [1, 2],
+          [3, 4],
+        ],
+        moments: [at],
+        bytes: Buffer.from([0, 255]),
+      },
+      ...{ json: { a: ['b'] }, nothing: null, half: 1.5, yes: true },
+    },
+  ])
+})
+
+test('a value that cannot be read fails its statement alone', async () => {
+  const tooLarge = sql`select ${9007199254740992n}::bigint as big from generate_series(1, 2)`
+  await expect(tooLarge.execute(db)).rejects.toThrow('9007199254740992')
+  const { rows } = await sql`select ${1}::int as one`.execute(db)
+  expect(rows).toEqual([{ one: 1 }])
+})
+
 test('names can be switched off for a pooler that shares server connections', async () => {
   const unnamed = openDatabase(url, { max: 1, namedStatements: false })
   try {

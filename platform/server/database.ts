@@ -17,6 +17,11 @@ export type DatabaseOptions = {
   onQuery?: ((query: QueryLog) => void) | undefined
 }
 
+const pools = new WeakMap<Db, pg.Pool>()
+
+/** Behind a database whose statements nobody measures; none behind a transaction, which has one connection. */
+export const poolOf = (db: Db): pg.Pool | undefined => pools.get(db)
+
 /** `sql` has parameters where values stand. */
 export type QueryLog = { readonly sql: string; readonly ms: number; readonly error?: unknown }
 
@@ -42,6 +47,7 @@ export function openDatabase(url: string, { max, namedStatements = true, onQuery
       onQuery({ sql: query.sql, ms, ...('error' in event && { error: event.error }) }),
   }
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...log })
+  if (!log) pools.set(db, pool)
   let closed: Promise<void> | undefined
   return {
     pool,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { askNamed } from './named-query.ts'
 
 /** Lists of changing length make texts without end, and each named one stays in the server's memory. */
 const mostNames = 1000
@@ -79,10 +80,19 @@ export class NamedClient extends pg.Client {
     }
   }
 
-  #ask(...question: unknown[]): Promise<unknown> | undefined {
-    return Reflect.apply(pg.Client.prototype.query, this, question) as Promise<unknown> | undefined
+  #ask(question: unknown, values?: unknown, callback?: unknown): Promise<unknown> | undefined {
+    // The pool's own `query` waits by a callback.
+    if (isNamed(question) && Array.isArray(values) && callback === undefined) return askNamed(this, question, values)
+    return Reflect.apply(pg.Client.prototype.query, this, [question, values, callback]) as Promise<unknown> | undefined
   }
 }
+
+const isNamed = (question: unknown): question is { name: string; text: string } =>
+  typeof question === 'object' &&
+  question !== null &&
+  'name' in question &&
+  'text' in question &&
+  !('rowMode' in question)
 
 const lastMark = '/* last */'
 
