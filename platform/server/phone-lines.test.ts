@@ -40,6 +40,21 @@ test.each(['mobile', 'landline', 'voip', 'unknown'] as const)(
   },
 )
 
+test('[SIL-ORD-171] phones that are asked for together keep each their own answer', async () => {
+  const kinds = new Map<string, PhoneNumberType>([
+    ['4045551021', 'mobile'],
+    ['4045551022', 'landline'],
+    ['4045551023', 'voip'],
+  ])
+  const { asked, lines } = linesBy((phone) => kinds.get(phone) ?? 'unknown')
+  await lines.typeOf('4045551023')
+  const phones = ['4045551022', '4045551023', '4045551021']
+  expect(await Promise.all(phones.map(lines.typeOf))).toEqual(['landline', 'voip', 'mobile'])
+  expect(asked).toEqual(['4045551023', '4045551022', '4045551021'])
+  expect(await Promise.all(phones.map(lines.typeOf))).toEqual(['landline', 'voip', 'mobile'])
+  expect(asked).toHaveLength(3)
+})
+
 test('[SIL-ORD-171] without a provider a phone is unknown, or what was said of it once', async () => {
   const { clock, log, lines } = linesBy(() => 'landline')
   const offline = makePhoneLines({ db, clock, log, lookup: undefined })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { phoneDigits } from '#platform/core/phone.ts'
 import { ok } from '#platform/core/result.ts'
+import { gathered } from '#platform/server/gathered.ts'
 import type { UnitOfWork, UnitsOfWork } from '#platform/server/unit-of-work.ts'
 import type { TextReply } from '../rules/text-replies.ts'
 import { keepTextStatus } from './text-jobs.ts'
@@ -17,35 +18,16 @@ const gatherMs = 100
 const lookAgainMs = 10_000
 
 /** Ends when the status is kept; breaks when it is not, so that the provider is not told otherwise. */
-export function makeStatusKeeper(units: UnitsOfWork): (status: TextStatus) => Promise<void> {
-  let gathered: { readonly statuses: TextStatus[]; readonly kept: Promise<void> } | undefined
-
-  function gather() {
-    const statuses: TextStatus[] = []
-    const kept = new Promise<void>((resolve, reject) => {
-      setTimeout(() => {
-        gathered = undefined
-        keep(statuses).then(resolve, reject)
-      }, gatherMs)
-    })
-    return { statuses, kept }
-  }
-
-  async function keep(statuses: readonly TextStatus[]): Promise<void> {
+export const makeStatusKeeper = (units: UnitsOfWork) =>
+  gathered(gatherMs, async (statuses: readonly TextStatus[]) => {
     await units.run(undefined, async (unit) => {
       const run_at = new Date(unit.now.getTime() + lookAgainMs)
       for (const status of await keepStatuses(unit, statuses))
         await unit.enqueue(keepTextStatus.of(status, { unique_key: `${keepTextStatus.kind}:${status.sid}`, run_at }))
       return ok({})
     })
-  }
-
-  return (status) => {
-    gathered ??= gather()
-    gathered.statuses.push(status)
-    return gathered.kept
-  }
-}
+    return statuses
+  })
 
 /** Each text is told about once: later and repeated news change nothing. Answers those of which no text has the number. */
 export async function keepStatuses(
