@@ -130,7 +130,7 @@ export function allAreas(
       cartState,
       phoneLines,
     }),
-    checkoutArea(deps, { cards: providers.cards, quotes, roadTimes }),
+    checkoutArea(deps, { cards: providers.cards, quotes, roadTimes, rememberedCarts }),
     dispatchArea(deps, { courier: providers.courier, roadTimes }),
     courseArea({ ...deps, courses: [alcoholCourse], courseSettings, roadTimes }),
     shiftsArea(deps, { roadTimes }),

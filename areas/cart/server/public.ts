@@ -13,7 +13,7 @@ export { makeOutlooks, type Outlooks, saveOutlook } from './outlooks.ts'
 export { proveCustomer } from './prove-customer.ts'
 export { type CartQuote, makeQuotes, type Quotes, type QuoteVersions } from './quote.ts'
 export { makeRefillCart, type RefillCart } from './refill-cart.ts'
-export { rememberCarts } from './remembered-carts.ts'
+export { type RememberedCarts, rememberCarts } from './remembered-carts.ts'
 export { takeAddress } from './take-address.ts'
 export { makeVisits, type Visit } from './visits.ts'
 

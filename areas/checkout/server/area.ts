@@ -1,3 +1,4 @@
+import type { RememberedCarts } from '#areas/cart/server/public.ts'
 import type { Area } from '#platform/server/area.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import { makeAttemptWorker } from './attempt-worker.ts'
@@ -7,12 +8,15 @@ import { newCartRoute } from './new-cart-route.ts'
 import { placeRoute } from './place-route.ts'
 import { reportErrorRoute } from './report-error-route.ts'
 
-export function checkoutArea(serverDeps: ServerDeps, providers: CheckoutProviders): Area {
+export function checkoutArea(
+  serverDeps: ServerDeps,
+  { rememberedCarts, ...providers }: CheckoutProviders & { readonly rememberedCarts: RememberedCarts },
+): Area {
   const deps: CheckoutDeps = { ...serverDeps, ...providers }
   const attempts = makeAttemptWorker(deps)
   return {
     routes: [
-      placeRoute({ ...deps, attempts }),
+      placeRoute({ ...deps, attempts, rememberedCarts }),
       checkStatusRoute({ ...deps, attempts }),
       reportErrorRoute,
       newCartRoute(deps),

@@ -9,7 +9,7 @@ import { runAttempt } from './run-attempt.ts'
 export type AttemptWorker = {
   /** The name under which attempts are leased; undefined while this process does no background work. */
   readonly name: string | undefined
-  take(attempt: Attempt, read: PlacementRead): void
+  take(attempt: Attempt, read: PlacementRead | undefined): void
   /** Whether this device's attempt of that cart is in hand here, and when it ends; no longer than a page waits for its next look. */
   ended(cartId: number, device: number): Promise<void> | undefined
   start(): void
@@ -24,7 +24,7 @@ const extendMs = 2_000
 /** Below the pool's size, so that placements leave connections for the pages. */
 const atOnce = 12
 
-type LeasedAttempt = { readonly attempt: Attempt; readonly read?: PlacementRead }
+type LeasedAttempt = { readonly attempt: Attempt; readonly read?: PlacementRead | undefined }
 
 export function makeAttemptWorker(deps: CheckoutDeps): AttemptWorker {
   const name = randomUUID()

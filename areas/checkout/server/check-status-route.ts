@@ -8,11 +8,12 @@ import type { Db } from '#platform/server/unit-of-work.ts'
 import { checkStatus } from '../calls/placement.ts'
 import type { OrderStatus } from '../rules/placement.ts'
 import { cardChallenge, codeOf, type RequestError } from '../rules/reasons.ts'
+import type { AttemptWorker } from './attempt-worker.ts'
 import { failStuckAttempt, isStuck } from './attempts.ts'
-import type { PlacingDeps } from './placing-deps.ts'
+import type { CheckoutDeps } from './deps.ts'
 
 /** One indexed read. */
-export function checkStatusRoute(deps: PlacingDeps): RouteHandler {
+export function checkStatusRoute(deps: CheckoutDeps & { readonly attempts: AttemptWorker }): RouteHandler {
   return answer(
     checkStatus,
     async ({ actor, data: { cart_id, cart_hash }, db, now }) => {
@@ -61,7 +62,7 @@ const find = prepare<AttemptRow>(`
 type AskedCart = { readonly cart_id: number; readonly cart_hash: string }
 
 async function statusOf(
-  { secrets }: PlacingDeps,
+  { secrets }: Pick<CheckoutDeps, 'secrets'>,
   db: Db,
   actor: Actor,
   cart: AskedCart,

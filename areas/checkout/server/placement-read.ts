@@ -47,15 +47,51 @@ const isPhoneProven = `c.discount_code_id is not null and (
     exists (select from orders o where o.session_persistent_id = c.session_persistent_id and o.phone_number = :phone_number)
     or exists (select from customers u where u.cosmic_customer_id = :card_account::integer and u.phone_number = :phone_number))`
 
+const buyer = `(select b.cosmic_customer_id from customers b where b.phone_number = :phone_number)`
+const presentVersions = (franchise: string) => `(
+  select json_build_object('market_id', f.market_id, 'menu_version', f.menu_version, 'market_version', m.version)
+  from franchises f join markets m on m.market_id = f.market_id where f.franchise_id = ${franchise})`
+
 /** Of a source named `c`, which has the cart's version too, with `readJoins`. */
 export const readColumns = `c.*, ${quotedColumns},
-  (select b.cosmic_customer_id from customers b where b.phone_number = :phone_number) as buyer_id,
+  ${buyer} as buyer_id,
   ${isDiscountUsed('c.discount_code_id')} as discount_used,
   ${isPhoneProven} as phone_proven,
-  (select json_build_object('market_id', f.market_id, 'menu_version', f.menu_version, 'market_version', m.version)
-    from franchises f join markets m on m.market_id = f.market_id where f.franchise_id = c.franchise_id) as versions,
+  ${presentVersions('c.franchise_id')} as versions,
   ${cardToCharge} as card, ${openChallenge} as challenge`
 export const readJoins = quotedJoins
+
+type RememberedColumns = Pick<ReadColumns, 'buyer_id' | 'versions' | 'card' | 'challenge'> & {
+  readonly version: string
+}
+
+/** The same where the cart is as it is remembered: half of what such a statement takes is the beginning of joins that find what is known. */
+export const rememberedColumns = `${buyer} as buyer_id, ${presentVersions(':known_franchise_id::integer')} as versions,
+  ${cardToCharge} as card, ${openChallenge} as challenge`
+
+export const rememberedValues = ({ version, franchise_id }: Cart) => ({
+  known_version: version,
+  known_franchise_id: franchise_id,
+})
+
+/** What is remembered of a cart can stand for its row: it names nobody whose fees, and no code whose worth, may have changed while its version stays. */
+export const mayStandForRow = ({ cosmic_customer_id, discount_code_id }: Cart) =>
+  cosmic_customer_id === null && discount_code_id === null
+
+/** Of a cart that has no code, so that none is used up and nobody has to be proven for it. */
+export function rememberedRead(
+  remembered: Cart,
+  { buyer_id, versions, card, challenge, version }: RememberedColumns,
+  { other_attempt_running, status }: { readonly other_attempt_running: boolean } & Pick<Cart, 'status'>,
+): PlacementRead {
+  return {
+    cart: { ...remembered, status, version },
+    facts: { other_attempt_running, discount_used: false, phone_proven: false, cosmic_customer_id: buyer_id },
+    versions: versions ?? undefined,
+    card: card ?? undefined,
+    challenge: challenge ?? undefined,
+  }
+}
 
 export const readValues = ({ session_id, session_persistent_id }: Pick<Attempt, Owner>, post: ReadPost, now: Date) => ({
   phone_number: phoneOf(post),
@@ -69,9 +105,11 @@ const otherRuns = `exists (select from order_attempts r where r.cart_id = c.cart
 const ofAttempt = prepare<ReadColumns>(`
   select ${otherRuns}, c.xmin::text as version, ${readColumns} from order_attempts t join carts c on c.cart_id = t.cart_id ${readJoins}
   where t.order_attempt_id = :order_attempt_id and t.stage = 'in_progress' and t.leased_by = :worker`)
+const activeCart = `c.cart_id = :cart_id and c.session_persistent_id = :device and c.status = 'active'`
 const ofActiveCart = prepare<ReadColumns>(`
-  select ${otherRuns}, c.xmin::text as version, ${readColumns} from carts c ${readJoins}
-  where c.cart_id = :cart_id and c.session_persistent_id = :device and c.status = 'active'`)
+  select ${otherRuns}, c.xmin::text as version, ${readColumns} from carts c ${readJoins} where ${activeCart}`)
+const ofActiveRemembered = prepare<RememberedColumns & { readonly other_attempt_running: boolean }>(`
+  select ${otherRuns}, c.xmin::text as version, ${rememberedColumns} from carts c where ${activeCart} and c.xmin = :known_version::xid`)
 
 /** Undefined when another process has taken the attempt over. */
 export async function readOfAttempt(
@@ -92,9 +130,16 @@ export async function readOfActiveCart(
   owner: Pick<Attempt, Owner | 'cart_id'>,
   post: ReadPost,
   now: Date,
+  remembered: Cart | undefined,
 ): Promise<PlacementRead | undefined> {
   const { cart_id, session_persistent_id: device } = owner
-  const [row] = await ofActiveCart(db, { ...readValues(owner, post, now), cart_id, device, order_attempt_id: null })
+  const values = { ...readValues(owner, post, now), cart_id, device, order_attempt_id: null }
+  if (remembered) {
+    const [row] = await ofActiveRemembered(db, { ...values, ...rememberedValues(remembered) })
+    // Else it has changed in another process, or is another one.
+    if (row) return rememberedRead(remembered, row, { ...row, status: 'active' })
+  }
+  const [row] = await ofActiveCart(db, values)
   return row && placementRead(row)
 }
 

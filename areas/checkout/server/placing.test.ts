@@ -108,6 +108,35 @@ describe('an order is placed', () => {
     expect({ addr_line_1, addr_line_2 }).toEqual({ addr_line_1: '118 Orchard St', addr_line_2: '3B' })
   })
 
+  test.each(['by card', 'in cash'])(
+    '%s, as the cart’s row is: what another process has changed counts, and not what is remembered here',
+    async (payment) => {
+      const { owner, cart } = await world.cart()
+      const card = payment === 'by card' ? await world.savedCard(owner) : undefined
+      const lines = JSON.stringify(cart.lines.map((line) => ({ ...line, quantity: 3 })))
+      await db.updateTable('carts').set({ lines }).where('cart_id', '=', cart.cart_id).execute()
+      expect(world.rememberedCarts.of(owner.actor.session_persistent_id, world.clock.now())?.lines).toEqual(cart.lines)
+      const changed = { ...cart, lines: cart.lines.map((line) => ({ ...line, quantity: 3 })) }
+      const posted = card
+        ? await world.form(owner, changed, {
+            info: { payment_type: 'card_online' },
+            fields: {
+              payment_card_id: String(card.payment_card_id),
+              payment_card_payment_customer_link_id: String(card.payment_card_payment_customer_link_id),
+            },
+          })
+        : await world.form(owner, changed)
+      expect(await world.placed(owner, posted)).toMatchObject({ order_place_stage: 'created' })
+      const ordered = await db
+        .selectFrom('order_lines')
+        .innerJoin('orders', 'orders.order_id', 'order_lines.order_id')
+        .select('quantity')
+        .where('cart_id', '=', cart.cart_id)
+        .execute()
+      expect(ordered).toEqual([{ quantity: 3 }])
+    },
+  )
+
   test('[ORD-05] [SIL-ORD-029] [SIL-ORD-082] by card: total and tip are held, and the order knows it', async () => {
     const { owner, fields, cart, card } = await world.cardOrder()
     const status = await world.placed(owner, fields)

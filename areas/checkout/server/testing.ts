@@ -4,7 +4,7 @@ import { testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { insertAddress } from '#areas/addresses/server/testing.ts'
 import type { CardProvider } from '#areas/cards/server/public.ts'
 import { enterCard } from '#areas/cards/server/testing.ts'
-import type { Cart } from '#areas/cart/server/public.ts'
+import { type Cart, findCart, rememberCarts } from '#areas/cart/server/public.ts'
 import { cartShared, cartWith } from '#areas/cart/server/testing.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
@@ -47,7 +47,8 @@ export async function placementWorld(
   const deps = testDeps(db, { clock })
   const shared = cartShared(db)
   const roadTimes = makeRoadTimes(db)
-  const area = checkoutArea(deps, { cards, quotes: shared.quotes, roadTimes })
+  const rememberedCarts = rememberCarts()
+  const area = checkoutArea(deps, { cards, quotes: shared.quotes, roadTimes, rememberedCarts })
   const { app } = await testApp(deps, [area, ordersArea(deps, orderProviders(deps, { cards, roadTimes }))])
   const market = await insertMarket(db)
   const franchise = await insertFranchise(db, { market_id: market.market_id })
@@ -79,6 +80,9 @@ export async function placementWorld(
       ...input,
       lines,
     })
+    // As the process that made it does, so that every test here begins with a remembered cart, whatever then becomes of its row.
+    const row = await findCart(db, owner.actor.session_persistent_id)
+    if (row) rememberedCarts.keep({ ...row, coupons: [] }, clock.now())
     return { owner, cart: made }
   }
 
@@ -242,6 +246,7 @@ export async function placementWorld(
     address,
     quotes: shared.quotes,
     roadTimes,
+    rememberedCarts,
     visitor,
     cart,
     form,

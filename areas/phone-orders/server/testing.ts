@@ -7,7 +7,7 @@ import { paymentAccountOf } from '#areas/cards/server/public.ts'
 import { testMerchant } from '#areas/cards/server/testing.ts'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import { cartArea } from '#areas/cart/server/area.ts'
-import { cartForPages } from '#areas/cart/server/public.ts'
+import { cartForPages, rememberCarts } from '#areas/cart/server/public.ts'
 import { cartShared } from '#areas/cart/server/testing.ts'
 import { orderForm } from '#areas/checkout/rules/order-form.ts'
 import { checkoutArea } from '#areas/checkout/server/area.ts'
@@ -43,9 +43,10 @@ export async function phoneWorld(db: Db, cards: CardProvider) {
   const deps = testDeps(db, { clock })
   const shared = cartShared(db)
   const roadTimes = makeRoadTimes(db)
-  const checkout = checkoutArea(deps, { cards, quotes: shared.quotes, roadTimes })
+  const rememberedCarts = rememberCarts()
+  const checkout = checkoutArea(deps, { cards, quotes: shared.quotes, roadTimes, rememberedCarts })
   const { app } = await testApp(deps, [
-    cartArea(deps, shared),
+    cartArea(deps, shared, { rememberedCarts }),
     cardsArea(deps, { cards, merchant: testMerchant }),
     ordersArea(deps, orderProviders(deps, { cards, roadTimes })),
     customersArea({
