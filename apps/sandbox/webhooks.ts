@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { openHttp } from '#platform/server/http.ts'
 import type { Faults } from './faults.ts'
 
 type Webhook = { url: string; body: string; secret: string }
@@ -25,6 +26,8 @@ const firstPause = 500
 
 /** Signed over the raw body; sent again, ever more slowly, until the receiver answers 2xx. */
 export function openWebhooks({ provider, header, sign, faults, log }: WebhookDeps) {
+  // Not by Node's `fetch`, which takes four times as long.
+  const http = openHttp({ tries: 1 })
   const waiting = new Set<NodeJS.Timeout>()
   let closed = false
 
@@ -42,14 +45,9 @@ export function openWebhooks({ provider, header, sign, faults, log }: WebhookDep
     const { url, body } = webhook
     const headers = { 'content-type': 'application/json', [header]: sign(webhook, key) }
     try {
-      const reply = await fetch(url, {
-        method: 'POST',
-        headers,
-        body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(5_000),
-      })
-      return reply.ok
+      const bytes = Buffer.from(body)
+      const { status } = await http.send({ method: 'POST', url, headers, bytes, idempotent: false })
+      return status < 300
     } catch {
       return false
     }
@@ -68,6 +66,7 @@ export function openWebhooks({ provider, header, sign, faults, log }: WebhookDep
     close() {
       closed = true
       for (const timer of waiting) clearTimeout(timer)
+      http.close()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
+import { openHttp } from '#platform/server/http.ts'
 import type { Journal } from '../journal.ts'
 import { page, plain, table, when } from '../pages/page.ts'
 import { json, type Route, type SandboxReply, type SandboxRequest } from '../route.ts'
@@ -29,6 +30,8 @@ const replyBody = z.object({ from: z.string().check(z.regex(/^\+\d{8,15}$/)), bo
 export function textsProvider({ journal, now, secretKey }: TextsDeps): Route[] {
   const sent: SentText[] = []
   const byKey = new Map<string, SentText>()
+  // Not by Node's `fetch`, which takes four times as long, four times an order.
+  const http = openHttp({ tries: 1 })
   let repliesTo: string | undefined
   const book = journal.section<SentText>('texts', {
     apply(text) {
@@ -89,16 +92,9 @@ export function textsProvider({ journal, now, secretKey }: TextsDeps): Route[] {
         .flat()
         .join('')
     const signature = createHmac('sha1', secretKey).update(signed).digest('base64')
-    const headers = { 'x-twilio-signature': signature, 'content-type': 'application/x-www-form-urlencoded' }
-    const init = {
-      method: 'POST',
-      body: parameters.toString(),
-      headers,
-      redirect: 'error' as const,
-      signal: AbortSignal.timeout(5_000),
-    }
-    return fetch(url, init).then(
-      ({ ok }) => ok,
+    const headers = { 'x-twilio-signature': signature }
+    return http.send({ method: 'POST', url, headers, form, idempotent: false }).then(
+      ({ status }) => status < 300,
       () => false,
     )
   }
