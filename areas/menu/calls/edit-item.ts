@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#platform/core/call.ts'
 import { isTemporaryId, type TemporaryId } from '#platform/core/temporary-id.ts'
-import { id, idOrTemporary } from '#platform/core/wire.ts'
+import { id, idOrTemporary, instant } from '#platform/core/wire.ts'
 import { fieldFaults, itemFields } from '../rules/item-fields.ts'
 import { lookUpWords } from './lookup-upc.ts'
 import { wireMenuItem } from './wire-menu.ts'
@@ -73,11 +73,15 @@ export const outOfStock = defineCall({
     ...item,
     /** `MM/DD/YYYY`, or empty: until somebody says otherwise (MED-26). */
     restore_date: usDay,
-    /** Only while it still is in stock. */
-    expected_active: z.optional(z.literal(true)),
+    /** Takes back that it was put in stock, while it still is: it is out until the very moment that it was, which may be later today. */
+    undo_until: z.optional(z.nullable(instant)),
   }),
   reply: z.object({ menu_item_id: wireId, active: z.literal(false), restore_date: z.nullable(z.string()) }),
-  refusals: { past_date: editWords.past_date, changed_meanwhile: editWords.changed_meanwhile },
+  refusals: {
+    past_date: editWords.past_date,
+    changed_meanwhile: editWords.changed_meanwhile,
+    back_by_now: 'It would be back in stock by now.',
+  },
   may: menu_editor,
 })
 
@@ -85,7 +89,8 @@ export const inStock = defineCall({
   name: 'in_stock',
   /** `expected_restore_date`: only while it still is out of stock until that day, or without an end where it is empty. */
   data: z.strictObject({ ...item, expected_restore_date: z.optional(usDay) }),
-  reply: z.object({ menu_item_id: wireId, active: z.literal(true) }),
+  /** `was_out_until`: of what was out of stock, for taking this back; null is without an end. */
+  reply: z.object({ menu_item_id: wireId, active: z.literal(true), was_out_until: z.optional(z.nullable(instant)) }),
   refusals: { changed_meanwhile: editWords.changed_meanwhile },
   may: menu_editor,
 })

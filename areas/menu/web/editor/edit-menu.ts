@@ -149,26 +149,39 @@ export async function takeOutOfStock(item: WireMenuItem, restore_date: string): 
 }
 
 export async function putInStock(item: WireMenuItem): Promise<Outcome> {
-  const until = item.restore_date ?? ''
-  const put = await setIn(idOf(item))
-  if (put.ok)
-    tellDone({
-      text: `${item.name} is back in stock.`,
-      undo: () => setOut(idOf(item), until, { expected_active: true }),
-    })
+  const id = idOf(item)
+  const put = await setIn(id)
+  if (!put.ok) return put
+  const { was_out_until: undo_until } = put
+  const text = `${item.name} is back in stock.`
+  // What somebody else has put back before is not this editor's to take back.
+  if (undo_until === undefined) tellDone({ text })
+  else tellDone({ text, undo: () => setOut(id, item.restore_date ?? '', { undo_until }) })
   return put
 }
 
-/** `only`: while nobody has set its stock since. */
-function setOut(id: ItemId, restore_date: string, only: { readonly expected_active?: true } = {}): Promise<Outcome> {
+/** `only`: while it still is in stock, until that very moment. */
+function setOut(
+  id: ItemId,
+  restore_date: string,
+  only: { readonly undo_until?: number | null } = {},
+): Promise<Outcome> {
   return whileAsked({ kind: 'stock', id, active: false, restore_date: restore_date || null }, () =>
     outcomeOf(send(out, { menu_item_id: id, menu_category_id: categoryOf(id), restore_date, ...only })),
   )
 }
 
-function setIn(id: ItemId, only: { readonly expected_restore_date?: string } = {}): Promise<Outcome> {
-  return whileAsked({ kind: 'stock', id, active: true, restore_date: null }, () =>
-    outcomeOf(send(back, { menu_item_id: id, menu_category_id: categoryOf(id), ...only })),
+type PutIn = { readonly ok: true; readonly was_out_until?: number | null | undefined }
+
+function setIn(id: ItemId, only: { readonly expected_restore_date?: string } = {}) {
+  return whileAsked<PutIn | Extract<Outcome, { ok: false }>>(
+    { kind: 'stock', id, active: true, restore_date: null },
+    async () => {
+      const answer = await asked(send(back, { menu_item_id: id, menu_category_id: categoryOf(id), ...only }))
+      if ('ok' in answer) return answer
+      if (!answer.success) return { ok: false, message: answer.data.message }
+      return { ok: true, was_out_until: answer.data.was_out_until }
+    },
   )
 }
 

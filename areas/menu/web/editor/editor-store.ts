@@ -56,7 +56,7 @@ export const isPending = (item: WireMenuItem) => (of: EditorState) =>
   of.intents.some((intent) => intent.kind !== 'add' && isItem(item, intent.id))
 
 /** Shows what is wanted until `ask` has its answer, and then keeps it or lets it go. */
-export async function whileAsked(intent: MenuIntent, ask: () => Promise<Outcome>): Promise<Outcome> {
+export async function whileAsked<O extends Outcome>(intent: MenuIntent, ask: () => Promise<O>): Promise<O> {
   change({ intents: [...state.intents, intent] })
   const answer = await ask()
   // In one step, so that nothing flickers: what was laid over is now below.
