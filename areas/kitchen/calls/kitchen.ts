@@ -4,7 +4,7 @@ import { definePage, defineRoute } from '#platform/core/route.ts'
 import { schemaOf } from '#platform/core/schema-of.ts'
 import { id, instant, text } from '#platform/core/wire.ts'
 import type { Fetcher, KitchenOrder, KitchenState, KitchenToday } from '../rules/kitchen-state.ts'
-import { prepMinutes } from '../rules/ready-time.ts'
+import { moreMinutes, prepMinutes } from '../rules/ready-time.ts'
 import type { TicketLine } from '../rules/ticket-line.ts'
 
 export const ticketLineSchema = schemaOf<TicketLine>()(
@@ -101,6 +101,10 @@ const changed_meanwhile = [409, 'This order was changed just before. Here is how
 const order_is_over = [409, 'This order is over. Please stop making it.'] as const
 const status_not_possible = [409, 'The order’s way does not lead there.'] as const
 const done = z.object({ success: z.literal(true) })
+/** With the time that counts now, which the next touch of a tablet builds on. */
+const readyThen = z.object({ success: z.literal(true), ready_at: instant })
+/** A touch whose answer was lost is sent again under its key, and is done once. */
+const touch = { idempotency_key: z.optional(text(80)) }
 const unanswered = 'Not sent: there is no answer from Cosmic. Please try again.'
 
 /** The kitchen takes the order, and says how long it takes (SIL-ORD-131). */
@@ -112,9 +116,9 @@ export const acceptOrder = defineRoute({
   input: z.object({
     order_id: id,
     minutes: z.int().check(z.minimum(prepMinutes.least), z.maximum(prepMinutes.most)),
-    idempotency_key: z.optional(text(80)),
+    ...touch,
   }),
-  reply: done,
+  reply: readyThen,
   refusals: { changed_meanwhile, order_is_over, status_not_possible },
   unanswered,
 })
@@ -127,12 +131,12 @@ export const needMoreTime = defineRoute({
   idempotencyKey: 'idempotency_key',
   input: z.object({
     order_id: id,
-    minutes: z.int().check(z.minimum(1), z.maximum(120)),
+    minutes: z.int().check(z.minimum(moreMinutes.least), z.maximum(moreMinutes.most)),
     reason: z._default(text(100), ''),
     expected_ready_at: instant,
-    idempotency_key: z.optional(text(80)),
+    ...touch,
   }),
-  reply: done,
+  reply: readyThen,
   refusals: { changed_meanwhile, order_is_over },
   unanswered,
 })
@@ -142,7 +146,8 @@ export const markReady = defineRoute({
   method: 'POST',
   path: '/restaurant_app/orders/:order_id/ready',
   may: kitchen,
-  input: z.object({ order_id: id, ready: z.boolean() }),
+  idempotencyKey: 'idempotency_key',
+  input: z.object({ order_id: id, ready: z.boolean(), ...touch }),
   reply: done,
   refusals: { changed_meanwhile, order_is_over, status_not_possible },
   unanswered,
@@ -153,7 +158,8 @@ export const handOver = defineRoute({
   method: 'POST',
   path: '/restaurant_app/orders/:order_id/hand_over',
   may: kitchen,
-  input: z.object({ order_id: id }),
+  idempotencyKey: 'idempotency_key',
+  input: z.object({ order_id: id, ...touch }),
   reply: z.object({ success: z.literal(true), handed_to: z.string() }),
   refusals: {
     changed_meanwhile,

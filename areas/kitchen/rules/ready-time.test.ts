@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { laterBy, prepChoices, readyAt } from './ready-time.ts'
+import { laterBy, minutesUntil, prepChoices, readyAt } from './ready-time.ts'
 
 const minute = 60_000
 
@@ -27,4 +27,15 @@ test.each([
 test('more time is added to what was said, or to now where that is past', () => {
   expect(laterBy(20 * minute, 5, 10 * minute) / minute).toBe(25)
   expect(laterBy(20 * minute, 5, 30 * minute) / minute).toBe(35)
+})
+
+test.each([
+  ['at once', 25, 20, 10, 5],
+  ['at once, of an order that is late', 35, 20, 30, 5],
+  ['four minutes later, of an order that is late', 35, 20, 34, 1],
+  ['two and a half minutes later, of an order that is late', 40, 20, 32.5, 8],
+  ['once that time is past too, as a minute', 35, 20, 60, 1],
+  ['later, of an order that was not late then', 25, 20, 22, 3],
+])('what was said is sent %s as the minutes that lead there', (_when, said, ready, now, minutes) => {
+  expect(minutesUntil(said * minute, ready * minute, now * minute)).toBe(minutes)
 })

@@ -25,6 +25,9 @@ export function prepChoices(usual: number): readonly number[] {
   return usualChoices.map((minutes) => (minutes === nearest ? usual : minutes)).toSorted((a, b) => a - b)
 }
 
+/** How much longer a kitchen may say at once. */
+export const moreMinutes = { least: 1, most: 120 } as const
+
 /** How much longer, in minutes, and why. */
 export const moreTimeChoices = [3, 5, 10, 15] as const
 export const moreTimeReasons = ['Oven is full', 'Made it again', 'Waiting for an item', 'Short of hands'] as const
@@ -32,4 +35,10 @@ export const moreTimeReasons = ['Oven is full', 'Made it again', 'Waiting for an
 /** More time is counted from what was said, or from now where that is past. */
 export function laterBy(ready_at: number, minutes: number, now: number): number {
   return Math.max(ready_at, now) + minutes * minuteMs
+}
+
+/** How many minutes more lead from what is known to the time that was said, for a touch that is sent late. */
+export function minutesUntil(said: number, ready_at: number, now: number): number {
+  const minutes = Math.ceil((said - Math.max(ready_at, now)) / minuteMs)
+  return Math.min(moreMinutes.most, Math.max(moreMinutes.least, minutes))
 }

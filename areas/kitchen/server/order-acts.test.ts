@@ -48,7 +48,11 @@ const eventsOf = (order_id: number) =>
 describe('[SIL-ORD-131] the kitchen accepts an order', () => {
   test('and it is ready when the kitchen says, which its page, the desk’s timeline and the other tablet see', async () => {
     const { order_id, order_secret } = await placed()
-    expect(await counter.act(order_id, 'accept', { minutes: 35 })).toEqual({ status: 200, success: true })
+    expect(await counter.act(order_id, 'accept', { minutes: 35 })).toEqual({
+      status: 200,
+      success: true,
+      ready_at: start.getTime() + 35 * minute,
+    })
     expect(await readyIn(order_id)).toBe(35)
     expect(await orderOf(order_id)).toMatchObject({ status: 'confirmed', order_secret })
     expect(await shown(pass, order_id)).toMatchObject({
@@ -134,7 +138,7 @@ describe('the kitchen needs more time', () => {
     const { ready_at = 0 } = (await shown(counter, order_id)) ?? {}
     expect(
       await counter.act(order_id, 'more_time', { minutes: 15, reason: 'Oven is full', expected_ready_at: ready_at }),
-    ).toMatchObject({ success: true })
+    ).toMatchObject({ success: true, ready_at: start.getTime() + 35 * minute })
     expect(await readyIn(order_id)).toBe(35)
     const after = await timesOf(order_id)
     expect(after.pickup).toBe(before.pickup + 15)
@@ -191,6 +195,22 @@ describe('the kitchen is done', () => {
     })
     expect(await counter.act(order_id, 'ready', { ready: false })).toMatchObject({ success: true })
     expect(await shown(pass, order_id)).toMatchObject({ status: 'preparing', ready_marked_at: null })
+  })
+
+  test('a touch whose answer was lost is sent again under its key, and says nothing that is not so', async () => {
+    const { order_id } = await placed({ is_delivery: false })
+    await counter.act(order_id, 'accept', { minutes: 20 })
+    const ready = { ready: true, idempotency_key: `ready-${order_id}` }
+    expect(await counter.act(order_id, 'ready', ready)).toMatchObject({ success: true })
+    await pass.act(order_id, 'ready', { ready: false })
+    expect(await counter.act(order_id, 'ready', ready)).toMatchObject({ success: true })
+    expect(await shown(pass, order_id)).toMatchObject({ status: 'preparing' })
+
+    await counter.act(order_id, 'ready', { ready: true })
+    const handOver = { idempotency_key: `hand-over-${order_id}` }
+    for (const _ of [1, 2])
+      expect(await counter.act(order_id, 'hand_over', handOver)).toMatchObject({ handed_to: 'the customer' })
+    expect((await eventsOf(order_id)).filter(({ what }) => what === 'kitchen_handed_over')).toHaveLength(1)
   })
 
   test('what was not accepted cannot be ready', async () => {

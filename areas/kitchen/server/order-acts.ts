@@ -42,7 +42,7 @@ export async function acceptOrderOf(unit: Change<typeof acceptOrder>, roads: Roa
   await moveReadyAt(unit, held, ready_at, roads)
   const detail = { minutes: data.minutes, ready_at: ready_at.getTime(), time_zone }
   unit.audit({ what: 'kitchen_accepted', subject: `order:${order.order_id}`, market_id: order.market_id, detail })
-  return ok({ success: true as const })
+  return ok({ success: true as const, ready_at: ready_at.getTime() })
 }
 
 export async function giveMoreTime(unit: Change<typeof needMoreTime>, roads: Roads) {
@@ -59,7 +59,7 @@ export async function giveMoreTime(unit: Change<typeof needMoreTime>, roads: Roa
   const time_zone = await zoneOf(tx, order.market_id)
   const detail = { minutes: data.minutes, reason: data.reason, ready_at: ready_at.getTime(), time_zone }
   unit.audit({ what: 'kitchen_needs_time', subject: `order:${order.order_id}`, market_id: order.market_id, detail })
-  return ok({ success: true as const })
+  return ok({ success: true as const, ready_at: ready_at.getTime() })
 }
 
 /** Said twice it is said once: two tablets on one counter are often touched by two people. */

@@ -96,7 +96,7 @@ export function Call({ desk, shown, order, now, more, isAllowed, onItems }: Call
         <Button
           variant="primary"
           className={styles.accept}
-          onClick={() => desk.touch({ does: 'accept', order_id, minutes, at: Date.now() })}
+          onClick={() => desk.touch({ does: 'accept', order_id, minutes, ready_at: readyFor(minutes) })}
         >
           Accept <small>ready at {at(readyFor(minutes))}</small>
         </Button>

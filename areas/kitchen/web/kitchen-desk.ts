@@ -1,8 +1,10 @@
 import type { Route } from '#platform/core/route.ts'
+import { randomHex } from '#platform/web/random-hex.ts'
 import { ask } from '#platform/web/route.ts'
 import { acceptOrder, handOver, kitchenOrders, markReady, needMoreTime } from '../calls/kitchen.ts'
-import { type KitchenIntent, withIntents } from '../rules/kitchen-intent.ts'
+import { type KitchenIntent, type KitchenTouch, rebased, saidAt, withIntents } from '../rules/kitchen-intent.ts'
 import type { KitchenState } from '../rules/kitchen-state.ts'
+import { minutesUntil } from '../rules/ready-time.ts'
 
 export type KitchenView = {
   /** As the server has it, with what it does not know yet laid over. */
@@ -44,6 +46,8 @@ export function makeKitchenDesk(served: KitchenState) {
   const isKept = seen?.kitchen !== undefined && seen.kitchen.read_at >= served.read_at
   const first: Seen = isKept ? seen : { kitchen: served, heard_at: Date.now() }
   let confirmed = first.kitchen
+  // Done, and perhaps not in what was read last: it is laid over until one has been read that was asked for after its answer.
+  let answered: readonly KitchenIntent[] = []
   let clockAhead = first.heard_at - confirmed.read_at
   let running: Promise<void> | undefined
   let isStale = false
@@ -59,12 +63,13 @@ export function makeKitchenDesk(served: KitchenState) {
     ticked: readKept<TickedLines>(tickedAt) ?? {},
     notice: undefined,
   }
-  view = { ...view, kitchen: withIntents(confirmed, view.waiting) }
+  const overlaid = () => withIntents(confirmed, [...answered, ...view.waiting])
+  view = { ...view, kitchen: overlaid() }
   if (!isKept) keepAs(seenAt, first)
 
   function show(change: Partial<KitchenView>): void {
     view = { ...view, ...change }
-    view = { ...view, kitchen: withIntents(confirmed, view.waiting) }
+    view = { ...view, kitchen: overlaid() }
     for (const listener of listeners) listener()
   }
 
@@ -81,6 +86,7 @@ export function makeKitchenDesk(served: KitchenState) {
   async function readOnce(): Promise<void> {
     // The browser says when there is a network again; until then nothing is asked in vain.
     if (!navigator.onLine) return lost()
+    const before = answered
     const answer = await ask(kitchenOrders, { franchise_id }, { signal: AbortSignal.timeout(answerWithinMs) })
     if (!answer.ok) {
       if (answer.error === 'no_answer') return lost()
@@ -95,6 +101,7 @@ export function makeKitchenDesk(served: KitchenState) {
       clockAhead = Date.now() - confirmed.read_at
       keepAs(seenAt, { kitchen: confirmed, heard_at: Date.now() } satisfies Seen)
     }
+    answered = answered.filter((one) => !before.includes(one))
     heard()
     void sendWaiting()
   }
@@ -124,12 +131,18 @@ export function makeKitchenDesk(served: KitchenState) {
       lost()
       return false
     }
-    const answer = await request(intent, Date.now())
+    const answer = await request(intent, { here: Date.now(), there: now() })
     if (!answer.ok && answer.error === 'no_answer') {
       lost()
       return false
     }
-    keep(view.waiting.filter((one) => one !== intent))
+    const rest = view.waiting.filter((one) => one !== intent)
+    if (answer.ok) {
+      const ready_at = 'ready_at' in answer.data ? answer.data.ready_at : undefined
+      const isSaid = typeof ready_at === 'number'
+      answered = [...answered, isSaid ? saidAt(intent, ready_at) : intent]
+      keep(isSaid ? rebased(rest, intent, ready_at) : rest)
+    } else keep(rest)
     heard()
     if (!answer.ok) show({ notice: answer.message })
     return true
@@ -157,9 +170,9 @@ export function makeKitchenDesk(served: KitchenState) {
     read: () => void read(),
     lost,
     /** Shows it at once, and sends it as soon as there is a network. */
-    touch(intent: KitchenIntent): void {
+    touch(touch: KitchenTouch): void {
       show({ notice: undefined })
-      keep([...view.waiting, intent])
+      keep([...view.waiting, { ...touch, at: Date.now(), key: randomHex(32) }])
       void sendWaiting()
     },
     /** A line is done, or is not after all; a new order that takes the screen, and a reload, leave it so. */
@@ -189,21 +202,23 @@ export function makeKitchenDesk(served: KitchenState) {
 
 const minuteMs = 60_000
 
-/** What was said to take twenty minutes three minutes ago takes seventeen now. */
-function request(intent: KitchenIntent, now: number) {
-  const { order_id } = intent
-  const late = Math.floor((now - intent.at) / minuteMs)
+/** What was said to take twenty minutes three minutes ago takes seventeen now. `now` is by the clock here, and by the server's. */
+function request(intent: KitchenIntent, now: { readonly here: number; readonly there: number }) {
+  const { order_id, key: idempotency_key } = intent
+  const touch = { order_id, idempotency_key }
+  const late = Math.floor((now.here - intent.at) / minuteMs)
   switch (intent.does) {
     case 'accept':
-      return ask(acceptOrder, { order_id, minutes: Math.max(1, intent.minutes - late) })
+      return ask(acceptOrder, { ...touch, minutes: Math.max(1, intent.minutes - late) })
     case 'more_time': {
-      const { minutes, reason, expected_ready_at } = intent
-      return ask(needMoreTime, { order_id, minutes, reason, expected_ready_at })
+      const { reason, expected_ready_at, ready_at } = intent
+      const minutes = minutesUntil(ready_at, expected_ready_at, now.there)
+      return ask(needMoreTime, { ...touch, minutes, reason, expected_ready_at })
     }
     case 'hand_over':
-      return ask(handOver, { order_id })
+      return ask(handOver, touch)
     default:
-      return ask(markReady, { order_id, ready: intent.does === 'ready' })
+      return ask(markReady, { ...touch, ready: intent.does === 'ready' })
   }
 }
 

@@ -5,6 +5,7 @@ import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { dismissCancelled } from '../calls/kitchen.ts'
 import { allDay, type KitchenOrder, ordersIn, startsAt } from '../rules/kitchen-state.ts'
+import { laterBy } from '../rules/ready-time.ts'
 import band from './band.module.css'
 import type { KitchenDesk, KitchenView } from './kitchen-desk.ts'
 import { MoreTimeSheet } from './more-time-sheet.tsx'
@@ -56,7 +57,7 @@ export function OrdersView({ desk, shown, now }: ViewProps) {
                 ticked={shown.ticked[order.order_id] ?? []}
                 waits={isWaiting(shown, order)}
                 onTick={(line) => desk.tick(order.order_id, line)}
-                onReady={() => desk.touch({ does: 'ready', order_id: order.order_id, at: Date.now() })}
+                onReady={() => desk.touch({ does: 'ready', order_id: order.order_id })}
                 onMoreTime={() => setMoreTimeOf(order.order_id)}
               />
             </li>
@@ -110,8 +111,9 @@ export function OrdersView({ desk, shown, now }: ViewProps) {
           order={asked}
           onClose={() => setMoreTimeOf(undefined)}
           onSay={(minutes, reason) => {
-            const { order_id, ready_at } = asked
-            desk.touch({ does: 'more_time', order_id, minutes, reason, expected_ready_at: ready_at, at: Date.now() })
+            const { order_id, ready_at: expected_ready_at } = asked
+            const ready_at = laterBy(expected_ready_at, minutes, now)
+            desk.touch({ does: 'more_time', order_id, reason, expected_ready_at, ready_at })
             setMoreTimeOf(undefined)
           }}
         />
@@ -146,10 +148,10 @@ function ReadyCard({ desk, shown, order, at }: ReadyProps) {
         {!is_delivery && pays_here && ', pays here'}
       </p>
       {isWaiting(shown, order) && <WillSend />}
-      <Button variant="tint" wide onClick={() => desk.touch({ does: 'hand_over', order_id, at: Date.now() })}>
+      <Button variant="tint" wide onClick={() => desk.touch({ does: 'hand_over', order_id })}>
         {handOverText(order)}
       </Button>
-      <Button variant="ghost" wide onClick={() => desk.touch({ does: 'not_ready', order_id, at: Date.now() })}>
+      <Button variant="ghost" wide onClick={() => desk.touch({ does: 'not_ready', order_id })}>
         Not ready yet
       </Button>
     </li>
