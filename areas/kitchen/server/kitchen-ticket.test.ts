@@ -122,6 +122,51 @@ describe('[SIL-ORD-132] a kitchen ticket', () => {
     expect(mail?.html).toContain('Nut allergy &#60;b&#62;no pesto&#60;/b&#62;')
   })
 
+  test('with hostile texts in every field has them as text alone: on paper, in the mail and on the tablet', async () => {
+    const hostile = '<img src=x onerror=alert(1)>'
+    const item = await insertMenuItem(db, place.franchise_id, {
+      name: hostile,
+      groups: [{ questions: [{ question: hostile, type: 'multipleChoice', answers: { [hostile]: 0 } }] }],
+    })
+    const words = { kitchen_name: hostile, kitchen_short_code: `${hostile}%N` }
+    await db.updateTable('menu_items').set(words).where('menu_item_id', '=', item.menu_item_id).execute()
+    const order = await insertOrder(db, { ...place, lines: [], name: `${hostile} Haddad` })
+    const answers = JSON.stringify([
+      { questionId: item.option(hostile), answer: item.answer(hostile) },
+      { questionId: 8, answer: hostile },
+    ])
+    const { order_id } = order
+    await db
+      .insertInto('order_lines')
+      .values({
+        order_id,
+        menu_item_id: item.menu_item_id,
+        name: hostile,
+        category_type: 1,
+        quantity: 1,
+        unit_price: 1,
+        answers,
+      })
+      .execute()
+    const line = { name: hostile, code: `${hostile}${hostile}`, details: [hostile], said: [hostile] }
+    const clerk = await server.staff()
+    const paper = await clerk.read(`/secure/orders/${order_id}/ticket`)
+    expect(paper.ticket).toMatchObject({ lines: [line] })
+    const tablet = await server.tablet(place, 'Counter')
+    const shown = (await tablet.kitchen()).orders.find((one) => one.order_id === order_id)
+    expect(shown).toMatchObject({ lines: [line] })
+
+    await mailTicket(server.deps, order_id)
+    const mail = await db
+      .selectFrom('messages')
+      .select(['subject', 'body', 'html'])
+      .where('about', '=', `order:${order_id}`)
+      .executeTakeFirstOrThrow()
+    expect(mail.body).toContain(`1 x ${hostile}`)
+    expect(mail.subject).not.toContain('\n')
+    expect(mail.html?.match(/<(?!\/?pre)/g)).toBeNull()
+  })
+
   const mails = () =>
     db
       .selectFrom('messages')
