@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { sql } from 'kysely'
+import { insertStaff } from '#areas/accounts/server/testing.ts'
 import { insertFranchise } from '#areas/menu/server/testing.ts'
 import { startBare } from './bare.ts'
 import { type Browser, openChromium, type Page } from './chromium.ts'
@@ -27,6 +28,7 @@ export async function benchBigMenu(product: Product, { quick }: { quick: boolean
     const count = itemsOfFirst + (categories - 1) * itemsOfOthers
     printHeading(`A store of ${short(count)} items in ${categories} categories, the first with ${short(itemsOfFirst)}`)
     await compare(browser, product, quick ? 2 : 5)
+    await compareCells(browser, product, quick ? 1 : 3)
   } finally {
     await browser.close()
   }
@@ -62,14 +64,14 @@ async function compare(browser: Browser, product: Product, times: number): Promi
     for (let round = 0; round < times; round += 1) {
       await onPage(browser, `${own}#${large.category_id}`, async (page, usable) => {
         found.own.push(usable)
-        found.keys.push(...(await keyTimes(page)))
+        found.keys.push(...(await searchTimes(page)))
       })
       await onPage(browser, `${addressOf(corner)}#${corner.category_id}`, async (_page, usable) => {
         found.corner.push(usable)
       })
       await onPage(browser, bare.url, async (page, usable) => {
         found.plain.push(usable)
-        found.plainKeys.push(...(await keyTimes(page)))
+        found.plainKeys.push(...(await searchTimes(page)))
       })
     }
     print({
@@ -88,6 +90,47 @@ async function compare(browser: Browser, product: Product, times: number): Promi
       goal: '50 ms',
       more: `slowest ${short(percentile(found.keys, 1))} ms`,
     })
+  } finally {
+    await bare.stop()
+  }
+}
+
+/** What an editor of such a store waits for: from a key in a cell to the frame that shows it. */
+async function compareCells(browser: Browser, product: Product, times: number): Promise<void> {
+  const store = await insertStore(product, { categories, itemsOfFirst, itemsOfOthers })
+  const address = `${product.url}/package_stores/${store.franchise_id}`
+  const { user } = await insertStaff(product.db, { roles: ['menu_editor'], franchise_ids: [store.franchise_id] })
+  const bare = await startBare({
+    body: Buffer.from(plainCells(await wholeState(product, address))),
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
+  try {
+    const found = { own: [] as number[], plain: [] as number[] }
+    const cellOf = (page: Page) => page.getByLabel(`Name of ${firstItem}`, { exact: true })
+    for (let round = 0; round < times; round += 1) {
+      const context = await browser.newContext()
+      const form = { role: 'menu_editor', who: user?.email ?? '' }
+      const headers = { origin: product.url, accept: 'application/json' }
+      const signedIn = await context.request.post(`${product.url}/demo/sign_in`, { form, headers })
+      if (!signedIn.ok()) throw new Error(`the editor cannot sign in: ${signedIn.status()}`)
+      const page = await context.newPage()
+      await page.goto(`${address}#${store.category_id}`)
+      await cellOf(page).focus()
+      found.own.push(...(await keyTimes(page, typedInCell)))
+      await page.goto(bare.url)
+      await cellOf(page).focus()
+      found.plain.push(...(await keyTimes(page, typedInCell)))
+      await context.close()
+    }
+    for (const share of [0.5, 0.95])
+      print({
+        what: `key in an editor's cell to the frame that shows it, p${share * 100}`,
+        value: percentile(found.own, share),
+        unit: 'ms',
+        reference: { what: 'plain page of the same cells', value: percentile(found.plain, share) },
+        goal: '50 ms',
+        more: `slowest ${short(percentile(found.own, 1))} ms of ${found.own.length}`,
+      })
   } finally {
     await bare.stop()
   }
@@ -166,6 +209,21 @@ document.querySelector('input').oninput = ({ target }) => {
 }
 </script>`
 
+/** The cells of the first category, by the least script that can. */
+const plainCells = (state: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Plain</title>
+<div id="root"></div><script type="application/json" id="state">${state}</script>
+<script>
+const { menu } = JSON.parse(document.getElementById('state').textContent)
+for (const item of menu.menu_categories[0].menu_items) {
+  const card = document.getElementById('root').appendChild(document.createElement('article'))
+  for (const field of ['name', 'description', 'base_price', 'aisle', 'shelf', 'bay']) {
+    const cell = card.appendChild(document.createElement('textarea'))
+    cell.value = item[field]
+    if (field === 'name') cell.setAttribute('aria-label', 'Name of ' + item.name)
+  }
+}
+</script>`
+
 /** Each time a browser that has seen nothing yet. */
 async function onPage(
   browser: Browser,
@@ -179,10 +237,16 @@ async function onPage(
 }
 
 const typed = 'kettle'
+const typedInCell = ' and twenty more keys'
 
-/** From each key to the frame in which the search has answered, longest paint included. */
-async function keyTimes(page: Page): Promise<number[]> {
+/** From each key of a search to the frame that answers it. */
+async function searchTimes(page: Page): Promise<number[]> {
   await page.getByRole('searchbox', { name: 'Search this menu' }).focus()
+  return keyTimes(page, typed)
+}
+
+/** From each key to the frame that follows it, longest paint included; where it is typed has the focus. */
+async function keyTimes(page: Page, keys: string): Promise<number[]> {
   await page.evaluate(() => {
     document.addEventListener(
       'keydown',
@@ -196,7 +260,7 @@ async function keyTimes(page: Page): Promise<number[]> {
     )
   })
   const times: number[] = []
-  for (const key of typed) {
+  for (const key of keys) {
     await page.evaluate(() => document.documentElement.removeAttribute('data-answered'))
     await page.keyboard.press(key)
     await page.waitForSelector('[data-answered]')

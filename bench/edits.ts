@@ -1,10 +1,13 @@
+import pg from 'pg'
 import { insertStaff } from '#areas/accounts/server/testing.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { insertFranchise } from '#areas/menu/server/testing.ts'
 import { startServerProcess } from '#platform/test/server-process.ts'
 import { inChild } from './child.ts'
+import { type Browser, openChromium } from './chromium.ts'
 import type { EditsInput, EditsReply } from './load-edits.ts'
 import type { SqlInput, SqlReply } from './load-sql.ts'
+import { openEditor } from './menu-editor.ts'
 import { percentile } from './numbers.ts'
 import { print, printHeading } from './print.ts'
 import type { Product } from './product.ts'
@@ -77,8 +80,85 @@ export async function benchEdits(product: Product, { quick }: { quick: boolean }
         goal: '500',
         more: `p50 ${percentile(seen.latencies, 0.5).toFixed(0)} ms of ${seen.latencies.length}`,
       })
+      await compareOpenPage(product, menu, { count, url: other.url, times: quick ? 20 : 100 })
     }
   } finally {
     await other.stop()
+  }
+}
+
+type EditedMenu = Awaited<ReturnType<typeof makeMenu>>
+type OpenPage = { readonly count: number; readonly url: string; readonly times: number }
+
+/** What another editor sees: their page is open in a browser, served by another process. */
+async function compareOpenPage(product: Product, menu: EditedMenu, { count, url, times }: OpenPage): Promise<void> {
+  const browser = await openChromium()
+  if (!browser) return console.log('No Chromium found: the open page of another editor is not measured')
+  try {
+    const bare = await noticeTimes(product.databaseUrl, menu.items[0] ?? 0, times)
+    const shown = await shownTimes(browser, product, menu, { count, url, times })
+    for (const share of [0.5, 0.95])
+      print({
+        what: `from an edit to another editor's open page of another process, ${count} items, p${share * 100}`,
+        value: percentile(shown, share),
+        unit: 'ms',
+        reference: { what: 'a bare notice of the database, and the row read', value: percentile(bare, share) },
+        ...(share === 0.95 && { goal: '1000' }),
+        more: `slowest ${percentile(shown, 1).toFixed(0)} ms of ${shown.length}`,
+      })
+  } finally {
+    await browser.close()
+  }
+}
+
+/** From the request to the frame in which the other one's cell has it. */
+async function shownTimes(browser: Browser, product: Product, menu: EditedMenu, { url, times }: OpenPage) {
+  const editor = await openEditor({ ...menu, url: product.url })
+  const context = await browser.newContext()
+  const headers = { origin: url, accept: 'application/json' }
+  const form = { role: 'menu_editor', who: menu.name }
+  const signedIn = await context.request.post(`${url}/demo/sign_in`, { form, headers })
+  if (!signedIn.ok()) throw new Error(`${menu.name} cannot sign in: ${signedIn.status()}`)
+  const page = await context.newPage()
+  await page.goto(`${url}/${menu.franchise_id}`)
+  await page.waitForSelector('article textarea')
+  const shows = (value: string) =>
+    page.waitForFunction(
+      (wanted) => [...document.querySelectorAll('textarea')].some((cell) => cell.value === wanted),
+      value,
+      { polling: 'raf' },
+    )
+  const took: number[] = []
+  // The first one may come before the page follows.
+  for (let turn = 0; turn <= times; turn += 1) {
+    const value = `Seen ${turn}`
+    const at = performance.now()
+    await editor.rename(menu.items[turn % 5] ?? 0, value)
+    await shows(value)
+    if (turn > 0) took.push(performance.now() - at)
+  }
+  editor.close()
+  await context.close()
+  return took
+}
+
+/** The least that can be done: one connection tells, another hears it and reads the row. */
+async function noticeTimes(connectionString: string, menu_item_id: number, times: number): Promise<number[]> {
+  const [teller, listener] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })]
+  await Promise.all([teller.connect(), listener.connect()])
+  try {
+    await listener.query('listen bench_edits')
+    const took: number[] = []
+    for (let turn = 0; turn < times; turn += 1) {
+      const heard = new Promise((resolve) => listener.once('notification', resolve))
+      const at = performance.now()
+      await teller.query("select pg_notify('bench_edits', $1)", [String(turn)])
+      await heard
+      await listener.query('select name from menu_items where menu_item_id = $1', [menu_item_id])
+      took.push(performance.now() - at)
+    }
+    return took
+  } finally {
+    await Promise.all([teller.end(), listener.end()])
   }
 }
