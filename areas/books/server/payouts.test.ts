@@ -76,6 +76,18 @@ describe('[SIL-ORD-133] what a restaurant is paid', () => {
     })
   })
 
+  test('tells its orders by the clock, in whatever order the ledger learned of them', async () => {
+    const { market_id, franchise_id, order, url } = await earned()
+    const earlier = await placeOrder(db, on(1), { market_id, franchise_id, subtotal: cents(3_000) })
+    await changeOrder(db, on(1), earlier, 'delivered')
+    await roll()
+    const { statement } = await manager.read(url)
+    expect(statement.lines.map((line: { order_id: number }) => line.order_id)).toEqual([
+      earlier.order_id,
+      order.order_id,
+    ])
+  })
+
   test('counts what was paid at the store, and what a person set right with their words', async () => {
     const { market_id, franchise_id, url } = await earned()
     const amounts = { subtotal: cents(3_000), total: cents(3_000), tip: cents(200) }

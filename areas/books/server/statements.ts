@@ -140,6 +140,7 @@ export async function linesOf(
     from book_movements
     where franchise_id = ${franchise_id} and at >= ${from} and at < ${to} and movement_id <= ${upTo}
       and (food <> 0 or commission <> 0 or at_store <> 0 or borne <> 0 or restaurant_adjusted <> 0)
-    group by order_id, case when order_id is null then movement_id end order by min(movement_id)`.execute(db)
+    group by order_id, case when order_id is null then movement_id end
+    order by min(at), min(movement_id)`.execute(db)
   return rows
 }
