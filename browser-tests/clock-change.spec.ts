@@ -61,6 +61,9 @@ for (const { season, dayHours, hours, paid } of [
     await dialog.getByRole('button', { name: 'Add shift' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(manager.getByText(`${hours} h, 1 of none set`)).toBeVisible()
+    // Where nothing was ever ordered, nobody knows whether a day has drivers enough.
+    await expect(manager.getByText('no past weeks yet')).toBeVisible()
+    await expect(manager.getByText('covered', { exact: true })).toHaveCount(0)
     await manager.getByRole('button', { name: 'Publish 1' }).click()
     await dialog.getByRole('button', { name: 'Publish 1 shift' }).click()
     await expect(manager.getByText('Published', { exact: true })).toBeVisible()

@@ -52,11 +52,12 @@ export const Demand = memo(function Demand({ schedule, week }: DemandProps) {
       {week.map((day, at) => {
         const there = [...(onDay.get(daysAfter(day, -1)) ?? []), ...(onDay.get(day) ?? [])]
         const slots = coverageOf(day, schedule.expected[at] ?? [], there, schedule.time_zone)
-        const words = coverageText(slots)
+        // Before anything was expected nobody can say that a day has drivers enough.
+        const words = schedule.forecast_weeks === 0 ? '' : coverageText(slots)
         return (
           <div key={day} className={classes(styles.cell, styles.demand, day === schedule.today && styles.today)}>
-            <DemandStrip slots={slots} highest={highest} label={`Expected orders of ${shortDay(day)}: ${words}`} />
-            <small className={classes(words !== 'covered' && styles.over)}>{words}</small>
+            <DemandStrip slots={slots} highest={highest} label={words && `Expected orders of ${shortDay(day)}: ${words}`} />
+            {words && <small className={classes(words !== 'covered' && styles.over)}>{words}</small>}
           </div>
         )
       })}
