@@ -1,4 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { driverWith } from '#areas/dispatch/server/testing.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { makeSecrets } from '#platform/server/secrets.ts'
+import { openTablet, press } from './driver-phone.ts'
 import { addItem, expect, fillContact, inDatabase, isAccessible, placeOrder, test } from './testing.ts'
 
 const greenFork = 7
@@ -31,10 +36,31 @@ async function orderFruit(customer: Page, phone: string): Promise<number> {
   return placeOrder(customer)
 }
 
+/** A driver of this journey alone, with a phone, who has this order: all others share the town. */
+async function driverOf(order_id: number) {
+  const database = openDatabase(process.env.COSMIC_DATABASE_URL ?? '', { max: 1 })
+  const secrets = makeSecrets(Buffer.from(process.env.COSMIC_DATA_KEY ?? '', 'hex'))
+  try {
+    const { market_id } = await database.db
+      .selectFrom('orders')
+      .select('market_id')
+      .where('order_id', '=', order_id)
+      .executeTakeFirstOrThrow()
+    return await driverWith(database.db, ['Go to order', 'Pickup', 'Deliver'], {
+      name: `Chidi ${randomBytes(3).toString('hex')}`,
+      market_id,
+      order_id,
+      secrets,
+    })
+  } finally {
+    await database.close()
+  }
+}
+
 const call = (tablet: Page, order: number) => tablet.getByRole('heading', { level: 1, name: String(order) })
 const ticket = (tablet: Page, order: number) => tablet.getByRole('article', { name: String(order) })
 
-test('[SIL-ORD-131] an order rings on two tablets, one accepts it, the network of that one is cut, and nothing is missed', async ({
+test('[SIL-ORD-131] an order goes from two tablets to a driver, the network of one is cut in the middle, and nothing is missed', async ({
   somebody,
   complaints,
 }) => {
@@ -87,15 +113,15 @@ test('[SIL-ORD-131] an order rings on two tablets, one accepts it, the network o
   await expect(
     pass.getByText('No driver has this order yet. Is somebody at the counter? Please call us.'),
   ).toBeVisible()
-  // A driver of this journey alone: all others share the town.
-  await inDatabase(
-    `with driver as (insert into drivers (market_id, name, phone_number)
-       select market_id, 'Chidi Eze', '4785550143' from orders where order_id = $1 returning driver_id)
-     update orders set dispatch_state = 'assigned', driver_id = (select driver_id from driver) where order_id = $1`,
-    [first],
-  )
+  const driver = await driverOf(first)
+  const phone = await somebody(undefined, { width: 360 })
+  await openTablet(phone, driver)
+  await press(phone, 'Acknowledge and go')
+  await press(phone, 'I have arrived')
+  // Who stands at the counter is said there, and the bag is given by name.
   await pass.reload()
-  await ready.getByRole('button', { name: 'Handed to Chidi E.' }).click()
+  await expect(ready.getByText(/ is here$/)).toBeVisible()
+  await ready.getByRole('button', { name: /^Handed to Chidi / }).click()
   await expect(ready).toHaveCount(0)
   await expect(
     counter
@@ -103,6 +129,10 @@ test('[SIL-ORD-131] an order rings on two tablets, one accepts it, the network o
       .getByRole('listitem')
       .filter({ hasText: String(first) }),
   ).toHaveCount(0)
+
+  // The driver alone says that it is on its way, and the customer sees it.
+  await press(phone, 'Picked up')
+  await expect(customer.getByText('On its way').first()).toBeVisible()
 
   await office.goto('/secure/restaurant_tablets')
   const row = office.getByRole('row').filter({ hasText: 'Counter' })
@@ -153,6 +183,66 @@ test('a tablet that is reloaded without a network shows what it knew, and sends 
       .filter({ hasText: String(order) }),
   ).toBeVisible()
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED')))
+})
+
+test('a touch whose answer is lost is done once, and two asks for more time without a network both count', async ({
+  somebody,
+  complaints,
+}) => {
+  test.slow()
+  const office = await somebody('admin')
+  const counter = await somebody(undefined, { width: 1180 })
+  await pair(office, counter, 'Lost answers')
+  const order = await orderFruit(await somebody(), '(404) 555-0246')
+  await expect(call(counter, order)).toBeVisible()
+
+  // The server does it, and the network goes before it has said so.
+  const { promise: isDone, resolve } = Promise.withResolvers<void>()
+  await counter.route(
+    '**/accept',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+      resolve()
+    },
+    { times: 1 },
+  )
+  await counter.getByRole('button', { name: /^Accept/ }).click()
+  await isDone
+  await expect(ticket(counter, order)).toBeVisible()
+  await expect(counter.getByText('Saved, will send')).toHaveCount(0)
+  await expect(counter.getByText(/accepted this order at/)).toHaveCount(0)
+
+  // It is late when more time is asked for: what is said counts from then.
+  await inDatabase(`update orders set ready_at = now() - interval '5 minutes' where order_id = $1`, [order])
+  await counter.reload()
+  await expect(ticket(counter, order)).toContainText(/late/i)
+  await counter.context().setOffline(true)
+  await expect(counter.getByText(/^No internet since .*Keep cooking\.$/)).toBeVisible()
+  const askFor = async (choice: string) => {
+    await ticket(counter, order).getByRole('button', { name: 'Needs more time' }).click()
+    const sheet = counter.getByRole('dialog', { name: 'How much longer?' })
+    await sheet.getByRole('radio', { name: choice }).check()
+    const say = sheet.getByRole('button', { name: /^Say / })
+    const said = (await say.innerText()).replace('Say ', '')
+    await say.click()
+    await expect(ticket(counter, order)).toContainText(said)
+    return said
+  }
+  await askFor('+5')
+  const said = await askFor('+10')
+  await expect(counter.getByText('2 touches wait to be sent', { exact: false })).toBeVisible()
+  await counter.context().setOffline(false)
+  await expect(counter.getByText('Saved, will send')).toHaveCount(0)
+  await expect(counter.getByText('This order was changed just before.', { exact: false })).toHaveCount(0)
+  await expect(ticket(counter, order)).toContainText(said)
+  await counter.reload()
+  await expect(ticket(counter, order)).toContainText(said)
+  complaints.splice(
+    0,
+    complaints.length,
+    ...complaints.filter((text) => !/ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text)),
+  )
 })
 
 test('[RST-01] [RST-04] [SIL-ORD-134] a kitchen turns an item off that lies in a cart, and clears all', async ({

@@ -1,20 +1,33 @@
 import { addToTill, editorOf, fillShelf, newPlace, sentBy } from './menu-town.ts'
-import { addItem, expect, fillContact, isAccessible, placeOrder, test } from './testing.ts'
+import { expect, fillContact, isAccessible, placeOrder, test } from './testing.ts'
 
 const kitchen = 8
 const store = 13
 const beerType = 6
 
-test('[MED-01] [MED-02] [MED-08] [MED-12] [MED-16] [MED-31] [MED-32] [MED-33] [SIL-OPS-112] an editor builds a menu of five categories from nothing, and a customer orders of it', async ({
+test('[MED-01] [MED-02] [MED-08] [MED-12] [MED-16] [MED-31] [MED-32] [MED-33] [SIL-OPS-112] an admin builds a menu of five categories with groups from nothing, and a customer orders of it', async ({
   somebody,
 }) => {
   test.slow()
-  const place = await newPlace(kitchen, { Starters: 0, Mains: 1, Sides: 2, Sweets: 3, Drinks: 4 })
-  const editor = await editorOf(somebody, 'Edda Voss', place)
-  await editor.goto(place.path)
+  const place = await newPlace(kitchen, {})
+  const editor = await somebody('admin')
+  const items = `/admin/menu_items?franchise_id=${place.franchise_id}`
+  await editor.goto(items)
+  const categories: Record<string, number> = {}
+  for (const [type, name] of ['Starters', 'Mains', 'Sides', 'Sweets', 'Drinks'].entries()) {
+    await editor.getByRole('button', { name: 'New category' }).first().click()
+    const dialog = editor.getByRole('dialog', { name: 'New category' })
+    await dialog.getByLabel('Name').fill(name)
+    await dialog.getByLabel('Type').selectOption(String(type))
+    const added = editor.waitForResponse('**/admin/menu_categories')
+    await dialog.getByRole('button', { name: 'Add category' }).click()
+    categories[name] = (await (await added).json()).menu_category_id
+    await expect(dialog).toBeHidden()
+  }
+
   const dishes = { Starters: 'Corn Soup', Mains: 'Trout', Sides: 'Slaw', Sweets: 'Pear Tart', Drinks: 'Birch Soda' }
   for (const [category, dish] of Object.entries(dishes)) {
-    await editor.goto(`${place.path}#${place.categories[category]}`)
+    await editor.goto(`${place.path}#${categories[category]}`)
     const card = editor.getByRole('article', { name: `New item in ${category}` })
     const name = card.getByLabel('Name of the new item')
     await expect(name).toHaveValue('New Menu Item')
@@ -35,7 +48,7 @@ test('[MED-01] [MED-02] [MED-08] [MED-12] [MED-16] [MED-31] [MED-32] [MED-33] [S
     )
     expect(sent).toEqual({
       menu_item_id: expect.stringMatching(/^t[0-9a-f]{8}:\d+$/),
-      menu_category_id: place.categories[category],
+      menu_category_id: categories[category],
       name: dish,
       description: '',
       price: '8.50',
@@ -52,16 +65,45 @@ test('[MED-01] [MED-02] [MED-08] [MED-12] [MED-16] [MED-31] [MED-32] [MED-33] [S
   expect(saved).toMatchObject({ field_name: 'description', value: 'Cold, of our own trees.' })
   await expect(editor.getByRole('status').filter({ hasText: 'Description of Birch Soda saved.' })).toBeVisible()
 
+  // What the trout asks: two questions that are asked together.
+  await editor.goto(items)
+  await editor.getByRole('link', { name: 'Option questions of Trout' }).click()
+  await editor.getByRole('button', { name: 'New question' }).click()
+  await editor.getByLabel('Question', { exact: true }).fill('Cooked')
+  await editor.getByLabel('Answer 1', { exact: true }).fill('Grilled')
+  await editor.getByLabel('Answer 2', { exact: true }).fill('Smoked')
+  await editor.getByLabel('Extra cost of Smoked', { exact: true }).fill('1.50')
+  await editor.getByLabel('Asked as').selectOption({ label: 'Group, asked once' })
+  await editor.getByLabel('Name of the group').fill('Your trout')
+  await editor.getByRole('button', { name: 'Add a question to the group' }).click()
+  await editor.getByLabel('Question', { exact: true }).last().fill('Sauce')
+  await editor.getByLabel('Answer 1', { exact: true }).last().fill('Dill')
+  await editor.getByLabel('Answer 2', { exact: true }).last().fill('Lemon')
+  await expect(editor.getByText('Every question can be answered, and every answer has its price.')).toBeVisible()
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(editor.getByText('Saved.', { exact: true })).toBeVisible()
+
   const customer = await somebody()
   await customer.goto(place.path)
   await expect(customer.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
   await expect(customer.getByText('Cold, of our own trees.')).toBeVisible()
-  await addItem(customer, 'Mains', 'Trout')
+  await customer
+    .getByRole('article')
+    .filter({ hasText: 'Trout' })
+    .getByRole('button', { name: /^Add Item/ })
+    .click()
+  const sheet = customer.getByRole('dialog', { name: 'Trout' })
+  await sheet.getByRole('radio', { name: /Smoked/ }).check()
+  await sheet.getByRole('radio', { name: 'Dill' }).check()
+  await expect(sheet.getByRole('button', { name: /^Add to cart/ })).toContainText('$10.00')
+  await sheet.getByRole('button', { name: /^Add to cart/ }).click()
+  await expect(customer.getByText('Item added to cart')).toBeVisible()
   await customer.getByRole('link', { name: /Go to checkout/ }).click()
   await fillContact(customer, { name: 'Noor Haddad', phone: '4045550142', address: '118 Orchard St' })
   await customer.getByRole('radio', { name: /Cash/ }).first().check()
   await placeOrder(customer)
   await expect(customer.getByText('Trout').first()).toBeVisible()
+  await expect(customer.getByText('Smoked').first()).toBeVisible()
 })
 
 test('[MED-10] [MED-11] [MED-14] [SIL-OPS-06] [SIL-OPS-100] [SIL-OPS-97] [SIL-OPS-98] two editors of one item: the later value stays, the other sees it at once, and so does a visitor with it in the cart', async ({
@@ -156,7 +198,14 @@ test('[MED-03] [MED-04] [MED-05] [MED-06] [MED-07] [MED-17] [MED-18] [MED-19] [M
   const shown = visitor.getByRole('article').filter({ hasText: 'Ridge 1' })
   await expect(shown.getByText(/^Out of Stock, back/)).toBeVisible()
   await expect(shown.getByRole('button', { name: 'Add Item' })).toHaveCount(0)
-  await sentBy(editor, 'in_stock', () => card.getByRole('button', { name: /^Back in stock/ }).click())
+  const backInStock = () =>
+    sentBy(editor, 'in_stock', () => card.getByRole('button', { name: /^Back in stock/ }).click())
+  await backInStock()
+  await expect(shown.getByRole('button', { name: 'Add Item' })).toBeVisible()
+  const again = await sentBy(editor, 'out_of_stock', () => editor.getByRole('button', { name: 'Undo' }).click())
+  expect(again.undo_until).toBeGreaterThan(Date.now())
+  await expect(shown.getByText(/^Out of Stock, back/)).toBeVisible()
+  await backInStock()
   await expect(shown.getByRole('button', { name: 'Add Item' })).toBeVisible()
   await card.getByRole('button', { name: /^Out of stock/ }).click()
   await stock.getByRole('radio', { name: 'No date' }).check()
@@ -256,7 +305,7 @@ test('[MED-09] [MED-35] [MED-36] [MED-37] [MED-38] [TRN-19] [TRN-25] [SIL-OPS-11
   await expect(editor.getByLabel('Price of Tissues')).toHaveValue('$3.25')
 })
 
-test('[MED-02] on a store of 5,000 items a key in a cell shows within 50 ms', async ({ somebody }) => {
+test('[MED-02] on a store of 5,000 items a key in a cell costs the page less than 50 ms', async ({ somebody }) => {
   test.slow()
   const place = await newPlace(store, { Wall: 7, Corner: 7 })
   await fillShelf(place, 'Wall', 5000)
@@ -264,23 +313,21 @@ test('[MED-02] on a store of 5,000 items a key in a cell shows within 50 ms', as
   await editor.goto(`${place.path}#${place.categories.Wall}`)
   const box = editor.getByLabel('Name of Ridge 5', { exact: true })
   await box.focus()
-  // From the key to the frame that shows it; the best of some, as the machine may be busy with others.
-  await editor.evaluate(() => {
-    const took: number[] = []
-    document.addEventListener(
-      'keydown',
-      ({ timeStamp }) => {
-        requestAnimationFrame(() =>
-          setTimeout(() => {
-            took.push(performance.now() - timeStamp)
-            document.title = String(Math.min(...took))
-          }),
-        )
-      },
-      { capture: true },
-    )
-  })
-  await box.pressSequentially(' and some more words')
-  await expect(box).toHaveValue('Ridge 5 and some more words')
-  await expect.poll(async () => Number(await editor.title())).toBeLessThan(50)
+  // The time of the processor, not of the clock, and the median: the machine may be busy with others. `bench -- big-menu` has the clock's and p95.
+  const devtools = await editor.context().newCDPSession(editor)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const spent = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
+  }
+  const keys = [...' and some more words']
+  const costs: number[] = []
+  for (const key of keys) {
+    const before = await spent()
+    await editor.keyboard.press(key)
+    await editor.evaluate(() => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown))))
+    costs.push((await spent()) - before)
+  }
+  await expect(box).toHaveValue(`Ridge 5${keys.join('')}`)
+  expect(costs.toSorted((a, b) => a - b).at(keys.length / 2)).toBeLessThan(50)
 })

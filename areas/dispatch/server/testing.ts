@@ -112,6 +112,8 @@ type Word = 'Deliver' | 'Go to order' | 'Pickup' | 'Go to waypoint'
 type QueueInput = DriverInput & {
   /** Applied to every order of the queue. */
   order?: OrderInput
+  /** An order that there is already, which all of them belong to. */
+  order_id?: number
   status?: AssignmentStatus
   /** When the first assignment should be done; each one after it takes ten minutes more. */
   first_ends_at?: Date
@@ -122,25 +124,35 @@ export type DriverWithQueue = TestDriver & {
   order_ids: (number | null)[]
 }
 
+/** Answers what makes each next order of this driver, or names the one that there is. */
+async function ordersOf(db: Db, { driver_id, market_id }: TestDriver, order: OrderInput, ofOrder: number | undefined) {
+  const assigned = { dispatch_state: 'assigned', driver_id } as const
+  if (ofOrder !== undefined) {
+    await db.updateTable('orders').set(assigned).where('order_id', '=', ofOrder).execute()
+    return () => Promise.resolve(ofOrder)
+  }
+  const { franchise_id } = await insertFranchise(db, { ...noodleBar, market_id })
+  return async () => (await insertOrder(db, { market_id, franchise_id, ...assigned, ...order })).order_id
+}
+
 /** A driver whose queue holds these: each 'Go to order' begins an order, what follows it up to the next belongs to the same one. */
 export async function driverWith(
   db: Db,
   words: readonly Word[],
-  { order: wantedOrder = {}, status, first_ends_at, ...input }: QueueInput = {},
+  { order: wantedOrder = {}, order_id: ofOrder, status, first_ends_at, ...input }: QueueInput = {},
 ): Promise<DriverWithQueue> {
   const driver = await insertDriver(db, input)
   const { driver_id, market_id, waypoint_id } = driver
-  const { franchise_id } = await insertFranchise(db, { ...noodleBar, market_id })
   const driver_assignment_ids: string[] = []
   const order_ids: (number | null)[] = []
   let order_id: number | null = null
+  const nextOrder = await ordersOf(db, driver, wantedOrder, ofOrder)
   let has: Kind[] = []
   const firstEnd = first_ends_at ?? new Date(Date.now() + 10 * 60_000)
   for (const [index, word] of words.entries()) {
     const kind = kindNamed(word)
     if (kind !== 'waypoint' && (order_id === null || kind === 'go_to_order' || has.includes(kind))) {
-      const orderInput: OrderInput = { market_id, franchise_id, dispatch_state: 'assigned', driver_id, ...wantedOrder }
-      order_id = (await insertOrder(db, orderInput)).order_id
+      order_id = await nextOrder()
       has = []
     }
     has.push(kind)
