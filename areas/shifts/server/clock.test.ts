@@ -594,11 +594,7 @@ describe('corrections', () => {
     const cookie = await cookieOf(db, clerk)
     await post('/secure/clock_in', fiveTicks, cookie)
     const began = minutes(-since)
-    await db
-      .updateTable('time_entries')
-      .set({ started_at: began })
-      .where('user_id', '=', user_id)
-      .execute()
+    await db.updateTable('time_entries').set({ started_at: began }).where('user_id', '=', user_id).execute()
     const by = await cookieOf(db, await insertStaff(db, { roles: ['manager'], market_ids: [market_id] }))
     const shown = async () => (await stateOf(`/secure/clock?market=${market_id}`, by)).on_the_clock[0]
     const entry = await shown()

@@ -56,7 +56,11 @@ export const Demand = memo(function Demand({ schedule, week }: DemandProps) {
         const words = schedule.forecast_weeks === 0 ? '' : coverageText(slots)
         return (
           <div key={day} className={classes(styles.cell, styles.demand, day === schedule.today && styles.today)}>
-            <DemandStrip slots={slots} highest={highest} label={words && `Expected orders of ${shortDay(day)}: ${words}`} />
+            <DemandStrip
+              slots={slots}
+              highest={highest}
+              label={words && `Expected orders of ${shortDay(day)}: ${words}`}
+            />
             {words && <small className={classes(words !== 'covered' && styles.over)}>{words}</small>}
           </div>
         )
