@@ -3,7 +3,7 @@ import { stateCode } from './us-address-words.ts'
 
 /** What is told to the driver, and is no part of an address. */
 const codes =
-  /[,.;]?\s*\b(?:the\s+)?(?:(?:gate|door|access|entry|elevator|lobby|garage|security|front|alarm|lock\s?box|key\s?box)\s+|(?:gate|door)(?=code))?(?<!client\s)(?:code|pin|keypad|passcode)\b\s*(?:is|no\.?)?\s*[:#*]?\s*\d[\w*#-]*/gi
+  /[,.;]?\s*\b(?:the\s+)?(?:(?:gate|door|access|entry|elevator|lobby|garage|security|front|alarm|lock\s?box|key\s?box|key)\s+|(?:gate|door)(?=code))?(?<!client\s)(?:code|pin|keypad|passcode)\b\s*(?:is|no\.?)?\s*[:#*]?\s*\d[\w*#-]*/gi
 const callers =
   /[,.;]?\s*\b(?:(?:buzz(?:er)?(?:\s+code)?|call\s*box|intercom|dial)\b(?!\s+(?:is|isn|does|doesn|not)\b)\s*[:#]?\s*\w+|(?:press|punch|push)\s+(?:in\s+)?[*#]?\s*\d\w*[*#]?)/gi
 const hints =
@@ -73,6 +73,7 @@ export function withoutSlips(typed: string): string {
       // `W 2945 County Rd K` stands on a grid; in a town, `N 1234 Division St` may be the number 1234.
       .replace(/^(\s*)([nsew])\s?(\d{3,})\s+(?=(?:county|co|cty|state|us|hwy|highway)\s)/i, '$1$2$3 ')
       .replace(/\bfarm-to-market\b/gi, 'farm to market')
+      .replace(/(\s\d{5})\s-\s(?=[a-z])/gi, '$1, ')
       .replace(/\b(st|street)\.?\s*(?=ann\s+arbor\b)/gi, '$1, ')
       .replace(
         /^(\s*\d+\s+(?:[nsew]\.?\s+)?)r([mr])[\s-](?=\d{2,4}\b(?!\s*,?\s*box))/i,

@@ -58,6 +58,11 @@ function unitAt(tokens: readonly Token[], at: number, rest: readonly Token[]): F
   if (!first) return undefined
   const hasStreet = rest.length > 1
   const isWhole = rest.some(({ word }) => isStrongType(word))
+  // `Lower left`, `upper front`
+  const isPair =
+    isWhole && /^(?:upper|lower)$/.test(first.word) && /^(?:left|right|front|rear|back)$/.test(second?.word ?? '')
+  if (isPair && !first.ends && (second?.ends || !third))
+    return { unit: { kind: '', id: `${first.text} ${second?.text}` }, length: 2 }
   const isLone = ({ word }: Token) => (hasStreet && isLoneUnit(word)) || (isWhole && isLoneBehindStreet(word))
   const kindBehind = unitKindOf(second?.word)
   if (isLone(first) && (first.ends || !second || kindBehind)) {

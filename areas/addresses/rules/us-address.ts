@@ -97,10 +97,13 @@ function takeDoorsBehind(tokens: Token[]): readonly FoundUnit[] {
   return isAlone ? [{ kind: '', id: alone.text, words: [alone.text] }] : units
 }
 
-/** `9 High St Columbus OH 43215 ring the bell`: an address ends with state and code. */
+/** `9 High St Columbus OH 43215 ring the bell`: an address ends with state and code, or with a code that only words to the driver follow. */
 function dropBehindZip(tokens: Token[]): void {
   const zip = tokens.findIndex(
-    ({ word }, index) => index > 3 && /^\d{5}(-\d{4})?$/.test(word) && stateCode(tokens[index - 1]?.word ?? ''),
+    ({ word, ends }, index) =>
+      index > 3 &&
+      /^\d{5}(-\d{4})?$/.test(word) &&
+      (stateCode(tokens[index - 1]?.word ?? '') || (ends && withoutNotes(tokens.slice(index + 1), false).length === 0)),
   )
   const isAddress = /^\d/.test(tokens[0]?.word ?? '')
   const isCode = /^\d{4}$/.test(tokens[zip + 1]?.word ?? '')
