@@ -15,6 +15,13 @@ export function stateHook<Shape extends Readonly<Record<string, z.ZodMiniType>>>
   return <Key extends keyof Shape & string>(key: Key) => usePageState<z.output<Shape[Key]>>(key)
 }
 
+/** The same outside of a component, as it is now: nothing on a page that does not have it. */
+export function servedPart<Shape extends Readonly<Record<string, z.ZodMiniType>>>(): {
+  readonly [Key in keyof Shape]?: z.output<Shape[Key]>
+} {
+  return pageState() as ReturnType<typeof servedPart<Shape>>
+}
+
 /** The state as it is now, outside of a component. */
 export function servedState<P extends Page>(): PageStateOf<P> {
   return pageState() as PageStateOf<P>

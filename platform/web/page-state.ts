@@ -1,12 +1,24 @@
 import { useSyncExternalStore } from 'react'
 import { mergeState, type State } from '#platform/core/state.ts'
 
+export type ServedSession = {
+  readonly session_id: string
+  readonly session_pass: string
+  readonly session_persistent_id: string
+  readonly session_persistent_pass: string
+}
+
 /** The client store: what the page was served with, and every reply's `state` merged over it (TRN-12). */
 let state: State = readPage()
 const listeners = new Set<() => void>()
 
 export function pageState(): State {
   return state
+}
+
+/** Whose session the page was served in; it goes along with what acts for it (TRN-06). */
+export function servedSession(): ServedSession | undefined {
+  return state.session as ServedSession | undefined
 }
 
 /** On the server, before a page is drawn. */

@@ -3,7 +3,7 @@ import { addressOf, fillPath } from '#platform/core/route-address.ts'
 import { answerText } from '#platform/core/words.ts'
 import { inLanguage } from './in-language.ts'
 import { notAnswered } from './not-answered.ts'
-import { mergePageState, pageState } from './page-state.ts'
+import { mergePageState, servedSession } from './page-state.ts'
 import { randomHex } from './random-hex.ts'
 import { makeRequestKeys } from './request-keys.ts'
 
@@ -47,8 +47,22 @@ export async function ask<R extends Route>(
   const form = `${route.path} ${JSON.stringify(input)}`
   const key = route.idempotencyKey && { [route.idempotencyKey]: keys.keyOf(form) }
   const response = await fetch(...requestOf(route, { ...key, ...(input as object) }, options)).catch(() => undefined)
-  const body: Record<string, unknown> | undefined = await response?.json().catch(() => undefined)
+  const body = await bodyOf(response)
   if (body) keys.answered(form)
+  return outcomeOf(route, response, body)
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+export const bodyOf = async (response: Response | undefined): Promise<Body | undefined> =>
+  response?.json().catch(() => undefined)
+
+/** What a route of ours has answered, by its definition. */
+export function outcomeOf<R extends Route>(
+  route: R,
+  response: Response | undefined,
+  body: Body | undefined,
+): Outcome<R> {
   if (!response?.ok || body?.success === false || typeof body !== 'object') return notDone(route, body ?? {})
   if (body.state) mergePageState(body.state as Parameters<typeof mergePageState>[0])
   return { ok: true, data: body as RouteReplyOf<R> }
@@ -56,7 +70,7 @@ export async function ask<R extends Route>(
 
 function requestOf(route: Route, input: Record<string, unknown>, options: Options): [string, RequestInit] {
   const { method, path, caller } = route
-  const all = caller && caller !== 'cookie' ? { ...(pageState().session as object), ...input } : input
+  const all = caller && caller !== 'cookie' ? { ...servedSession(), ...input } : input
   const accept = 'application/json'
   const init = { method, cache: 'no-store', signal: AbortSignal.timeout(answerWithin), ...options } as const
   const headers = { accept, ...inLanguage() }
@@ -65,10 +79,7 @@ function requestOf(route: Route, input: Record<string, unknown>, options: Option
   return [filled, { ...init, headers: { ...headers, 'content-type': accept }, body: JSON.stringify(rest) }]
 }
 
-function notDone<R extends Route>(
-  route: R,
-  body: Record<string, unknown>,
-): RequestFailure<RouteReasonOf<R> | Unanswered> {
+function notDone<R extends Route>(route: R, body: Body): RequestFailure<RouteReasonOf<R> | Unanswered> {
   const { error = 'no_answer', message = route.unanswered ?? notAnswered() } = body
   const said = answerText(`${route.method} ${route.path}`, String(error), String(message))
   return { ...body, ok: false, error, message: said } as RequestFailure<RouteReasonOf<R> | Unanswered>

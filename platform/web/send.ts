@@ -3,7 +3,7 @@ import type { Call, ReasonOf, ReplyOf } from '#platform/core/call.ts'
 import { temporaryIds } from '#platform/core/temporary-id.ts'
 import { answerText } from '#platform/core/words.ts'
 import { inLanguage } from './in-language.ts'
-import { mergePageState, pageState } from './page-state.ts'
+import { mergePageState, pageState, servedSession } from './page-state.ts'
 import { randomHex } from './random-hex.ts'
 import { makeTransport, type WireReply, type WireRequest } from './transport.ts'
 
@@ -56,9 +56,9 @@ export function bareCall<C extends Call>(name: C['name']): C {
 }
 
 async function post(requests: readonly WireRequest[], leaving: boolean): Promise<WireReply> {
-  const { session, payment_account } = pageState()
+  const { payment_account } = pageState()
   const body = JSON.stringify({
-    ...(session as object),
+    ...servedSession(),
     new_state: { payment_account: payment_account ?? null },
     page_id: page,
     requests,

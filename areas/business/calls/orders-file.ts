@@ -52,6 +52,7 @@ export const checkOrdersFile = defineRoute({
     file_unreadable: [422, 'This is no CSV file that can be read.'],
     too_many_rows: [422, `A file holds ${mostOrders} orders at most.`],
   },
+  unanswered: 'The file was not read. Please try again.',
 })
 
 /** Orders several; each for itself, and once however often it is sent: the key and the line name it. */

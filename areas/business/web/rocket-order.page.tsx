@@ -3,10 +3,9 @@ import { OfficePage } from '#areas/accounts/web/public.tsx'
 import { momentText } from '#platform/core/moment-text.ts'
 import { cents, dollars } from '#platform/core/money.ts'
 import { phoneText } from '#platform/core/phone.ts'
-import type { State } from '#platform/core/state.ts'
 import { useLive } from '#platform/web/live.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
-import { mergePageState } from '#platform/web/page-state.ts'
+import { refreshPage } from '#platform/web/refresh-page.ts'
 import { ask } from '#platform/web/route.ts'
 import { Button } from '#ui/button.tsx'
 import { DescriptionList, type Fact } from '#ui/description-list.tsx'
@@ -122,7 +121,7 @@ function Cancel() {
       answer.ok ? { loading: false, failures } : { loading: false, error: answer.message, failures: failures + 1 },
     )
     if (answer.ok) setAsked(false)
-    await readAgain()
+    await refreshPage()
   }
 
   return (
@@ -155,21 +154,15 @@ function Cancel() {
 
 const refreshMs = 15_000
 
-async function readAgain(): Promise<void> {
-  const response = await fetch(location.pathname, { headers: { accept: 'application/json' } }).catch(() => undefined)
-  const body: { state?: State } | undefined = response?.ok ? await response.json().catch(() => undefined) : undefined
-  if (body?.state) mergePageState(body.state)
-}
-
 /** By hints, and by time, as not every step of a driver is told. */
 function useFollowedDelivery(): void {
   const { order_id, delivery_status } = useOrder('delivery')
   const isLive = !isOver(delivery_status)
-  useLive([`order:${order_id}`], () => void readAgain())
+  useLive([`order:${order_id}`], () => void refreshPage())
   useEffect(() => {
     if (!isLive) return
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void readAgain()
+      if (document.visibilityState === 'visible') void refreshPage()
     }, refreshMs)
     return () => clearInterval(timer)
   }, [isLive])

@@ -36,6 +36,9 @@ const account = schemaOf<PaymentAccountState>()(
 /** `state.payment_account` of the pages that show cards. */
 export const paymentAccountState = { payment_account: account }
 
+/** The one that was picked for an order by phone. */
+export const pickedAccountState = { admin_selected_payment_account: z.nullable(account) }
+
 /** What a change of the cards answers beside its reply. */
 export const cardsReplyState = ofOneAccount(account)
 

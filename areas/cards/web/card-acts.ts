@@ -1,9 +1,11 @@
 import { notAnswered } from '#platform/web/not-answered.ts'
-import { mergePageState, pageState } from '#platform/web/page-state.ts'
+import { servedPart } from '#platform/web/page-hook.ts'
+import { mergePageState } from '#platform/web/page-state.ts'
 import { send } from '#platform/web/send.ts'
 import { deleteSelectedCard, setSelectedCard } from '../calls/cards.ts'
+import type { paymentAccountState } from '../calls/payment-account.ts'
 import { withSelected } from '../rules/card-list.ts'
-import type { MerchantState, PaymentAccountState } from '../rules/payment-account.ts'
+import type { MerchantState } from '../rules/payment-account.ts'
 import { type CardEntry, ownCardEntry } from './card-entry.ts'
 import { tellCards } from './shared-cards.ts'
 
@@ -29,8 +31,9 @@ export const removeCard = async (payment_card_id: number) =>
 /** In the list of whoever looks at the page, which the server keeps (CSL-17). */
 export const ownCardActs: CardActs = {
   mark(paymentCardId) {
-    const { payment_cards } = pageState().payment_account as unknown as PaymentAccountState
-    mergePageState({ payment_account: { payment_cards: withSelected(payment_cards, paymentCardId) } })
+    const { payment_account } = servedPart<typeof paymentAccountState>()
+    const payment_cards = withSelected(payment_account?.payment_cards ?? [], paymentCardId)
+    mergePageState({ payment_account: { payment_cards } })
   },
   choose: async (payment_card_id) => reasonOf(await send(setSelectedCard, { payment_card_id }).catch(() => undefined)),
   async remove(payment_card_id) {

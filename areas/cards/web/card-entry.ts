@@ -1,9 +1,10 @@
-import { pageState } from '#platform/web/page-state.ts'
+import { servedPart } from '#platform/web/page-hook.ts'
 import { ask, bareRoute } from '#platform/web/route.ts'
 import { send } from '#platform/web/send.ts'
 import type { countFailedAttempt, reportFailedCard } from '../calls/card-forms.ts'
 import { addCard, newCardToken } from '../calls/cards.ts'
-import type { MerchantState, PaymentAccountState } from '../rules/payment-account.ts'
+import type { paymentAccountState, pickedAccountState } from '../calls/payment-account.ts'
+import type { MerchantState } from '../rules/payment-account.ts'
 import { tellCards } from './shared-cards.ts'
 
 /** For one call to the vault each; a new customer of the vault needs another for itself. */
@@ -34,10 +35,12 @@ const reporting = bareRoute<typeof reportFailedCard>({
   caller: 'visitor',
 })
 
+type Accounts = typeof paymentAccountState & typeof pickedAccountState
+
 /** Nobody waits for it: what was typed stays, and may be mended meanwhile. */
 export function reportCardFailure({ code, message }: CardFailure): void {
-  const { payment_account, admin_selected_payment_account } = pageState()
-  const account = (admin_selected_payment_account ?? payment_account) as PaymentAccountState | undefined
+  const { payment_account, admin_selected_payment_account } = servedPart<Accounts>()
+  const account = admin_selected_payment_account ?? payment_account
   void ask(counting, { cosmic_id: account?.cosmic_customer_id ?? 0 })
   void ask(reporting, { error_thrown: code, text_status: 'error', response: message, response_body: '' })
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { phoneText } from '#platform/core/phone.ts'
 import { notAnswered } from '#platform/web/not-answered.ts'
-import { mergePageState, pageState } from '#platform/web/page-state.ts'
+import { servedPart } from '#platform/web/page-hook.ts'
+import { mergePageState } from '#platform/web/page-state.ts'
 import { send } from '#platform/web/send.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
+import type { pickedAccountState } from '../calls/payment-account.ts'
 import { adminAddCard, syncCards } from '../calls/staff-cards.ts'
 import { withSelected } from '../rules/card-list.ts'
 import { mergeCards } from '../rules/merge-cards.ts'
@@ -28,7 +30,12 @@ export function PickedCardList(props: { name: string; supportPhone: string }) {
   )
 }
 
-const picked = () => pageState().admin_selected_payment_account as unknown as PaymentAccountState
+/** Only where one was picked is this list shown. */
+function picked(): PaymentAccountState {
+  const { admin_selected_payment_account: account } = servedPart<typeof pickedAccountState>()
+  if (!account) throw new Error('no account was picked')
+  return account
+}
 const chosenId = () => picked().payment_cards.find(({ selected }) => selected)?.payment_card_id ?? 0
 const show = (payment_cards: readonly PaymentCard[]) =>
   mergePageState({ admin_selected_payment_account: { payment_cards: payment_cards.map((card) => ({ ...card })) } })

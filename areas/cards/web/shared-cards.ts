@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
-import { mergePageState, pageState } from '#platform/web/page-state.ts'
+import { servedPart } from '#platform/web/page-hook.ts'
+import { mergePageState } from '#platform/web/page-state.ts'
+import type { paymentAccountState } from '../calls/payment-account.ts'
 import { withSelected } from '../rules/card-list.ts'
 import type { PaymentAccountState } from '../rules/payment-account.ts'
 
@@ -8,7 +10,8 @@ const channelName = 'payment-cards'
 
 type SharedCards = Pick<PaymentAccountState, 'cosmic_customer_id' | 'payment_cards'>
 
-const shownCards = () => pageState().payment_account as unknown as SharedCards
+const nobodys: SharedCards = { cosmic_customer_id: null, payment_cards: [] }
+const shownCards = (): SharedCards => servedPart<typeof paymentAccountState>().payment_account ?? nobodys
 
 /** Tells the other tabs which cards there are, once this one has added or deleted one. */
 export function tellCards(): void {

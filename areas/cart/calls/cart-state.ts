@@ -126,5 +126,8 @@ export const cartState = schemaOf<CartState>()(
   }),
 )
 
+/** `state.cart` of the pages that have one. */
+export const cartPart = { cart: cartState }
+
 /** What every change of the cart answers beside its reply. */
-export const cartReplyState = z.strictObject({ cart: cartState })
+export const cartReplyState = z.strictObject(cartPart)

@@ -2,7 +2,7 @@ import type { LineAnswers } from '#areas/menu/rules/answer-values.ts'
 import type { RouteReplyOf } from '#platform/core/route.ts'
 import type { State } from '#platform/core/state.ts'
 import { inLanguage } from '#platform/web/in-language.ts'
-import { mergePageState, pageState } from '#platform/web/page-state.ts'
+import { mergePageState, servedSession } from '#platform/web/page-state.ts'
 import type { addItem } from '../calls/add-item.ts'
 import { words } from './words.ts'
 
@@ -37,7 +37,7 @@ export async function addToCart({
     quantity: String(quantity),
     override: override ? '1' : '0',
     rand: String(Math.random()),
-    ...(pageState().session as Record<string, string>),
+    ...servedSession(),
   })
   try {
     const response = await fetch('/cart/add', { method: 'POST', body, headers: inLanguage() })

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
-import { mergePageState, pageState, usePageState } from '#platform/web/page-state.ts'
+import { servedPart } from '#platform/web/page-hook.ts'
+import { mergePageState, servedSession, usePageState } from '#platform/web/page-state.ts'
+import type { cartPart } from '../calls/cart-state.ts'
 import type { CartState } from '../rules/cart-state.ts'
 
 /** Between the tabs that have one cart: those of one device. An order by phone is one of its own, beside the clerk's. */
-const channelName = () =>
-  `cart ${(pageState().session as { session_persistent_id?: string } | undefined)?.session_persistent_id}`
+const channelName = () => `cart ${servedSession()?.session_persistent_id}`
 
 /**
  * Shows what another tab has made of the cart, and tells the others what this one made of it. The later of two answers is kept. A page that
@@ -16,7 +17,7 @@ export function useSharedCart(asksItself: boolean): void {
     const channel = new BroadcastChannel(channelName())
     channel.onmessage = ({ data }: MessageEvent) => {
       const told: CartState = data.cart
-      const shown = pageState().cart as CartState | undefined
+      const shown = servedPart<typeof cartPart>().cart
       // A tab that was opened before there was a cart has none to compare with; one that is placed leaves none behind.
       const isSame = shown && (shown.cart_id === null || told.cart_id === shown.cart_id)
       const isGone = shown && told.cart_id === null && !asksItself

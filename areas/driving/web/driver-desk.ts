@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#platform/core/call.ts'
-import { pageState } from '#platform/web/page-state.ts'
+import { servedSession } from '#platform/web/page-state.ts'
 import { send } from '#platform/web/send.ts'
 import { driverHome } from '../calls/home.ts'
 import { applyIntent, type DriverIntent } from '../rules/intents.ts'
@@ -153,7 +153,7 @@ export type DriverDesk = ReturnType<typeof makeDriverDesk>
 
 /** This page's session; its pass proves later that what was done on it was this driver's. */
 function ownerOf(driver_id: number): StepOwner {
-  const { session_id, session_pass } = pageState().session as { session_id: string; session_pass: string }
+  const { session_id = '', session_pass = '' } = servedSession() ?? {}
   return { driver_id, session_id, session_pass }
 }
 

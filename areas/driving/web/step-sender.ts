@@ -1,4 +1,4 @@
-import { pageState } from '#platform/web/page-state.ts'
+import { servedSession } from '#platform/web/page-state.ts'
 import { uploadPhoto } from '../calls/assets.ts'
 import { latePhoto, lateSteps } from '../calls/late-steps.ts'
 
@@ -23,9 +23,8 @@ const uploadWithin = 60_000
 /** Under the page's own session: the driver of the open hour on this tablet. */
 const present: StepSender = {
   async call(request, data, { page_id, request_id }) {
-    const { session } = pageState()
     const requests = [{ request, data, request_id }]
-    const response = await post('/data/make_request', { ...(session as object), page_id, requests })
+    const response = await post('/data/make_request', { ...servedSession(), page_id, requests })
     if (response.status !== 200) throw new Error(`status ${response.status}`)
     return firstOf(await response.json())
   },

@@ -1,8 +1,7 @@
-import { addressOf } from '#platform/core/route-address.ts'
+import { sendBytes } from '#platform/web/send-file.ts'
 import { uploadPart } from '../calls/imports.ts'
 
 type UploadReply = { readonly import_id: number; readonly part_size: number }
-type Answer = { readonly received?: number; readonly message?: string }
 
 const tries = 6
 const firstPauseMs = 500
@@ -36,14 +35,8 @@ export async function uploadParts(
 
 /** Undefined where another try may help. */
 async function sendPart(import_id: number, from: number, part: Blob): Promise<{ received: number } | undefined> {
-  const response = await fetch(addressOf(uploadPart.path, { import_id, from }), {
-    method: uploadPart.method,
-    headers: { 'content-type': 'application/octet-stream' },
-    body: part,
-  }).catch(() => undefined)
-  if (!response || response.status >= 500) return undefined
-  const answer = (await response.json().catch(() => ({}))) as Answer
-  if (answer.received !== undefined) return { received: answer.received }
-  if (response.status === 400) return undefined
-  throw new Error(answer.message ?? lost)
+  const sent = await sendBytes(uploadPart, { import_id, from }, part)
+  if (sent.ok) return sent.data
+  if (['no_answer', 'exception', 'bad_part', 'malformed'].includes(sent.error)) return undefined
+  throw new Error(sent.message)
 }

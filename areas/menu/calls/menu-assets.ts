@@ -38,6 +38,7 @@ export const uploadPicture = defineRoute({
   }),
   reply: z.object({ success: z.literal(true), asset: menuImage }),
   refusals: pictureFaults,
+  unanswered: 'The picture was not sent. Please try again.',
 })
 
 /** A picture of a product that was looked up, taken over once a person has said so. */

@@ -74,6 +74,9 @@ export const wireMenuState = schemaOf<WireMenu>()(
   }),
 )
 
+/** `state.menu` of the pages that show one. */
+export const menuPart = { menu: wireMenuState }
+
 /** `state.category_page`. */
 export const categoryPageState = schemaOf<CategoryPage>()(
   z.strictObject({ menu_category_id: z.int(), page: z.int(), pages: z.int(), menu_items: z.array(wireMenuItem) }),

@@ -119,6 +119,7 @@ export const uploadIssuePhoto = defineRoute({
     wrong_type: [415, photoWords.wrong_type],
     too_large: [413, photoWords.too_large],
   },
+  unanswered: 'The photo was not sent. Please try again.',
 })
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { admin } from '#areas/accounts/rules/permissions.ts'
-import { paymentAccountState } from '#areas/cards/calls/payment-account.ts'
+import { pickedAccountState } from '#areas/cards/calls/payment-account.ts'
 import { cartPage } from '#areas/cart/calls/cart-page.ts'
 import { cartState } from '#areas/cart/calls/cart-state.ts'
 import { updateCustomer } from '#areas/cart/calls/contact.ts'
@@ -85,7 +85,7 @@ const caller = z.strictObject({
   ),
 })
 
-const ofOrder = { session, caller, admin_selected_payment_account: paymentAccountState.payment_account }
+const ofOrder = { session, caller, ...pickedAccountState }
 const customer = { cosmic_customer_id: z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647)) }
 
 const place = z.strictObject({

@@ -1,8 +1,9 @@
-import type { CartState } from '#areas/cart/rules/cart-state.ts'
+import type { cartPart } from '#areas/cart/calls/cart-state.ts'
 import type { WireMenu } from '#areas/menu/rules/wire-menu.ts'
 import type { RouteReplyOf } from '#platform/core/route.ts'
 import type { State } from '#platform/core/state.ts'
-import { mergePageState, pageState } from '#platform/web/page-state.ts'
+import { servedPart } from '#platform/web/page-hook.ts'
+import { mergePageState } from '#platform/web/page-state.ts'
 import type { menuChanges } from '../calls/menu-pages.ts'
 import { fetchWhole } from './whole-menu.ts'
 
@@ -36,6 +37,6 @@ export async function readPageAgain(): Promise<void> {
 
 export function touchesCart({ items, gone }: Changes): boolean {
   const ids = [...gone, ...items.map(({ item }) => item.menu_item_id)]
-  const cart = pageState().cart as CartState | undefined
+  const cart = servedPart<typeof cartPart>().cart
   return cart?.lines.some((line) => ids.includes(line.menu_item_id)) ?? false
 }

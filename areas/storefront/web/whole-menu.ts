@@ -2,10 +2,12 @@ import { useCallback, useEffect, useState } from 'react'
 import { withoutParts } from '#areas/menu/rules/menu-parts.ts'
 import type { WireMenu } from '#areas/menu/rules/wire-menu.ts'
 import type { State } from '#platform/core/state.ts'
-import { mergePageState, pageState } from '#platform/web/page-state.ts'
+import { servedState } from '#platform/web/page-hook.ts'
+import { mergePageState } from '#platform/web/page-state.ts'
 import { whenIdle } from '#ui/when-idle.ts'
+import type { menuPage } from '../calls/menu-pages.ts'
 
-export const shownMenu = () => pageState().menu as unknown as WireMenu
+export const shownMenu = () => servedState<typeof menuPage>().menu
 
 /** A large menu with all that it has; undefined while there is no network. */
 export async function fetchWhole(menu: WireMenu): Promise<WireMenu | undefined> {

@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLive } from '#platform/web/live.ts'
-import { stateHook } from '#platform/web/page-hook.ts'
-import { pageState } from '#platform/web/page-state.ts'
+import { servedPart, stateHook } from '#platform/web/page-hook.ts'
 import { refreshPage } from '#platform/web/refresh-page.ts'
 import type { caseFields } from '../calls/case.ts'
-import type { Ticket } from '../calls/tickets.ts'
 
 /** What the page of a case knows of it. */
 export const useCase = stateHook<typeof caseFields>()
@@ -33,7 +31,7 @@ const listeners = new Set<(version: number) => void>()
  */
 export async function refreshAfterOwn(version?: number): Promise<void> {
   await refreshPage()
-  const ticket = pageState().ticket as Ticket | undefined
+  const ticket = servedPart<typeof caseFields>().ticket
   if (version === undefined || ticket?.version !== version) return
   for (const listener of listeners) listener(version)
 }

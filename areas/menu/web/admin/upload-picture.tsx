@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { sendFile } from '#platform/web/send-file.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
@@ -36,19 +37,11 @@ export function UploadPicture({ franchise_id, file, onUploaded, onClose }: Uploa
     const refuse = (text: string) => setProblem({ text, count: problem.count + 1 })
     if (file.size > largestPicture) return refuse(pictureWords.too_large)
     setLoading(true)
-    const query = new URLSearchParams({ franchise_id: String(franchise_id), name })
-    for (const [side, share] of Object.entries(crop ?? {})) query.set(side, share.toFixed(6))
-    const body = new FormData()
-    body.append('file', file)
-    const reply = await fetch(`${uploadPicture.path}?${query}`, {
-      method: 'POST',
-      body,
-      headers: { accept: 'application/json' },
-    }).catch(() => undefined)
-    const answer: { asset?: AssetView; message?: string } | undefined = await reply?.json().catch(() => undefined)
+    const sides = Object.entries(crop ?? {}).map(([side, share]) => [side, share.toFixed(6)])
+    const sent = await sendFile(uploadPicture, { franchise_id, name, ...Object.fromEntries(sides) }, file)
     setLoading(false)
-    if (answer?.asset) onUploaded(answer.asset)
-    else refuse(answer?.message ?? 'The picture was not sent. Please try again.')
+    if (sent.ok) onUploaded(sent.data.asset)
+    else refuse(sent.message)
   }
 
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sendFile } from '#platform/web/send-file.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
@@ -20,17 +21,9 @@ export function MenuFilePanel({ franchise_id, name }: { franchise_id: number; na
   const read = useAct(async () => {
     if (!file) return { ok: false, message: draftFromFile.refusals.file_missing[1] }
     if (file.size > largestMenuFile) return { ok: false, message: draftFromFile.refusals.file_too_large[1] }
-    const body = new FormData()
-    body.append('file', file)
-    const reply = await fetch(`${draftFromFile.path}?franchise_id=${franchise_id}`, {
-      method: 'POST',
-      body,
-      headers: { accept: 'application/json' },
-    }).catch(() => undefined)
-    const answer: { menu_draft_id?: number; message?: string } | undefined = await reply?.json().catch(() => undefined)
-    if (answer?.menu_draft_id === undefined) return { ok: false, message: answer?.message ?? draftFromFile.unanswered }
-    location.assign(`/admin/menu_drafts/${answer.menu_draft_id}`)
-    return { ok: true }
+    const made = await sendFile(draftFromFile, { franchise_id }, file)
+    if (made.ok) location.assign(`/admin/menu_drafts/${made.data.menu_draft_id}`)
+    return made
   })
   return (
     <Panel title={`Menu of ${name} as a file`}>

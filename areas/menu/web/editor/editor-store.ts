@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { State } from '#platform/core/state.ts'
-import { mergePageState, pageState } from '#platform/web/page-state.ts'
+import { servedPart } from '#platform/web/page-hook.ts'
+import { mergePageState } from '#platform/web/page-state.ts'
 import type { PosDifference } from '../../calls/pos-states.ts'
+import type { menuPart } from '../../calls/wire-menu.ts'
 import { type ItemId, idOf, isItem, type MenuIntent, withIntent } from '../../rules/menu-intent.ts'
 import type { WireMenu, WireMenuItem } from '../../rules/wire-menu.ts'
 
@@ -49,7 +51,14 @@ export function overlaid(menu: WireMenu, { intents, drafts }: Pick<EditorState, 
   return [...added, ...intents].reduce(withIntent, menu)
 }
 
-export const menuNow = (): WireMenu => overlaid(pageState().menu as unknown as WireMenu, state)
+/** The editor stands on menu pages alone. */
+const servedMenu = (): WireMenu => {
+  const { menu } = servedPart<typeof menuPart>()
+  if (!menu) throw new Error('a page without a menu')
+  return menu
+}
+
+export const menuNow = (): WireMenu => overlaid(servedMenu(), state)
 
 /** Whether something of this item is asked for and not answered. */
 export const isPending = (item: WireMenuItem) => (of: EditorState) =>
@@ -67,7 +76,7 @@ export async function whileAsked<O extends Outcome>(intent: MenuIntent, ask: () 
 
 /** What the server has agreed to. */
 export function keep(intent: MenuIntent): void {
-  mergePageState({ menu: withIntent(pageState().menu as unknown as WireMenu, intent) as unknown as State })
+  mergePageState({ menu: withIntent(servedMenu(), intent) as unknown as State })
 }
 
 export function addDraft(draft: Draft): void {

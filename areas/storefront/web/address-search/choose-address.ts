@@ -1,4 +1,4 @@
-import { pageState } from '#platform/web/page-state.ts'
+import { servedSession } from '#platform/web/page-state.ts'
 import { ask, bareRoute } from '#platform/web/route.ts'
 import type { chooseAddress } from '../../calls/address-search.ts'
 
@@ -13,6 +13,6 @@ export type ChooseResult = { readonly location: string } | { readonly refused: s
 
 /** Asks the server where this address is and has it remembered for the visit; `typed` may say the apartment (SIL-ORD-098). */
 export async function findWay(address: string, typed: string): Promise<ChooseResult> {
-  const outcome = await ask(choosing, { ...(pageState().session as object), address, typed })
+  const outcome = await ask(choosing, { ...servedSession(), address, typed })
   return outcome.ok ? { location: outcome.data.location } : { refused: outcome.message }
 }
