@@ -1,6 +1,6 @@
 import { type Command, commands } from './commands.ts'
 import { errorWords } from './error-words.ts'
-import { usageOf } from './usage.ts'
+import { BadUsage } from './usage.ts'
 
 // The operator's door: npm run cosmic -- <command>
 
@@ -25,6 +25,11 @@ async function runCommand({ load }: Command) {
     await run(rest)
   } catch (error) {
     console.error(errorWords(error) ?? error)
+    if (error instanceof BadUsage) console.error(usageOf(error.command))
     process.exitCode = 1
   }
+}
+
+function usageOf(command: string): string {
+  return `Usage: npm run cosmic -- ${[command, commands[command]?.takes].filter(Boolean).join(' ')}`
 }

@@ -1,8 +1,13 @@
 import { CommandRefused } from './command-refused.ts'
-import { commands } from './commands.ts'
 
-export const usageOf = (name: string) =>
-  `Usage: npm run cosmic -- ${[name, commands[name]?.takes].filter(Boolean).join(' ')}`
+/** What is missing or wrong in what was typed. How it is typed is said behind it, by main.ts, which knows all commands. */
+export class BadUsage extends CommandRefused {
+  readonly command: string
 
-/** What is missing or wrong in what was typed, and how it is typed. */
-export const badUsage = (name: string, what: string) => new CommandRefused(`${what}\n${usageOf(name)}`)
+  constructor(command: string, what: string) {
+    super(what)
+    this.command = command
+  }
+}
+
+export const badUsage = (command: string, what: string) => new BadUsage(command, what)
