@@ -83,7 +83,7 @@ const fileControl: readonly Field[] = [
   ['reserved', 56, 94, /^ {39}$/],
 ]
 
-export type ReadBatch = { readonly header: Cut; readonly entries: readonly Cut[] }
+type ReadBatch = { readonly header: Cut; readonly entries: readonly Cut[] }
 
 export function readAchFile(file: string): { readonly header: Cut; readonly batches: readonly ReadBatch[] } {
   const lines = file.split(/\r\n|\n/)
