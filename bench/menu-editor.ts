@@ -62,7 +62,8 @@ export async function openVisitor(url: string, franchise_id: number) {
   following.catch(() => undefined)
   return {
     async sees(id: number, name: string): Promise<void> {
-      while (names.get(id) !== name) await woken.promise
+      // What ends the following is told, not waited for.
+      while (names.get(id) !== name) await Promise.race([woken.promise, following])
     },
     close: () => stream.close(),
   }
