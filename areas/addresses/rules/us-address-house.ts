@@ -68,7 +68,9 @@ function isNamedBefore(tokens: readonly Token[], first: number, later: number): 
   const isTyped = street.some(({ word }, index) => index > 0 && isStrongType(word))
   // `9 Round Fitness, 415 W Broadway`: behind a comma, a direction says as much as a type.
   const isDirected = tokens[later - 1]?.ends && street.length > 1 && directionOf(street[0]?.word) !== undefined
-  if (!isTyped && !isDirected && street[0]?.word !== 'broadway') return false
+  // `Fire Station 6, 39 Boulevard SE`: a street that is called so.
+  const isBoulevard = tokens[later - 1]?.ends && first > 0 && typeOf(street[0]?.word ?? '') === 'blvd'
+  if (!isTyped && !isDirected && !isBoulevard && street[0]?.word !== 'broadway') return false
   if (tokens[later - 1]?.ends) return true
   // `90 5 Ave`, `15 W 8 Mile Rd`: a number that the type follows names the street.
   if (isStrongType(street[0]?.word) || street[0]?.word === 'mile') return false
