@@ -146,6 +146,8 @@ export const ticketRows = (orders: readonly Ended[]) =>
     accepted_by: wish.place.name,
     first_ready_at: at(firstReadyAt({ promised_at })),
     more_time_reason: mishap === 'late_kitchen' ? lateReason : '',
+    // It has kept its last word, so that what drivers wait is the counter's (docs/decisions/0101).
+    told_ready_at: at(ready_at),
     ready_marked_at: at(ready_at),
     handed_over_at: hour ? null : at(picked_up_at),
     handed_to: hour ? '' : 'the customer',
