@@ -1,20 +1,23 @@
 import { sql } from 'kysely'
+import { timeText } from '#platform/core/local-time.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import { expect, fromNow, isAccessible, newName, queueOf, test } from './board-town.ts'
+import { expect, fromNow, isAccessible, newName, queueOf, secrets, test } from './board-town.ts'
 
 /** What a change by the server rings by itself: these were put into the database behind its back. */
 const ring = (db: Db, market_id: number) =>
   sql`select pg_notify('cosmic_hints', ${JSON.stringify({ [`queues:${market_id}`]: 0 })})`.execute(db)
 
-test('a kitchen that needs longer is one line with its orders; another driver would be no sooner, and the customer is told by one act', async ({
+test('a kitchen that needs longer is one line with its orders; another driver would be no sooner, the customer is told by one act, and the driver sees when the food is ready', async ({
   newTown,
   db,
   somebody,
+  phoneOf,
 }) => {
   test.slow()
   const town = await newTown()
   const driver = await town.driver(['Go to order', 'Pickup', 'Deliver'], {
     name: newName('Cleo'),
+    secrets,
     order: { ready_at: fromNow(15), promised_at: fromNow(55) },
   })
   await town.driver([], { name: newName('Emil') })
@@ -22,11 +25,8 @@ test('a kitchen that needs longer is one line with its orders; another driver wo
   const page = await town.dispatcher()
   await expect(queueOf(page, driver.name).getByRole('row', { name: /Deliver/ })).toBeVisible()
 
-  await db
-    .updateTable('orders')
-    .set({ ready_at: fromNow(65) })
-    .where('order_id', '=', order_id)
-    .execute()
+  const ready_at = fromNow(65)
+  await db.updateTable('orders').set({ ready_at }).where('order_id', '=', order_id).execute()
   await ring(db, town.market_id)
   await expect(queueOf(page, driver.name).getByRole('button', { name: /order \d+: what can be done/ })).toBeVisible()
   await page.keyboard.press('l')
@@ -53,6 +53,8 @@ test('a kitchen that needs longer is one line with its orders; another driver wo
   const customer = await somebody(undefined)
   await customer.goto(`/order/${order_id}?s=${order_secret}`)
   await expect(customer.getByText(new RegExp(`– ${time}`)).first()).toBeVisible()
+  const phone = await phoneOf(driver)
+  await expect(phone.getByText(`Ready at ${timeText(ready_at.getTime(), 'America/New_York')}`)).toBeVisible()
 })
 
 test('an order that comes late in its queue is given to a driver who is sooner, from the row that says so', async ({

@@ -1,24 +1,9 @@
 import { sql } from 'kysely'
-import type { TestDriver } from '#areas/dispatch/server/testing.ts'
-import { makeSecrets } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import { test as base, expect, fromNow, isAccessible, newName, queueOf, type Town } from './board-town.ts'
+import { test as base, expect, fromNow, isAccessible, newName, queueOf, secrets, type Town } from './board-town.ts'
 import { alcoholOrder, type Page } from './driver-phone.ts'
 
-const secrets = makeSecrets(Buffer.from(process.env.COSMIC_DATA_KEY ?? '', 'hex'))
-
-const test = base.extend<{
-  phoneOf: (driver: TestDriver) => Promise<Page>
-  orderPage: (order_id: number) => Promise<Page>
-}>({
-  phoneOf: async ({ somebody }, use) => {
-    await use(async ({ tablet_id, secret, name }) => {
-      const phone = await somebody(undefined, { width: 360 })
-      await phone.goto(`/rocket/driver_app_web?tabletId=${tablet_id}&secret=${secret}`)
-      await expect(phone.getByRole('heading', { level: 1, name })).toBeVisible()
-      return phone
-    })
-  },
+const test = base.extend<{ orderPage: (order_id: number) => Promise<Page> }>({
   orderPage: async ({ somebody, db }, use) => {
     await use(async (order_id) => {
       const { order_secret } = await db

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { insertStaff } from '#areas/accounts/server/testing.ts'
-import { driverWith } from '#areas/dispatch/server/testing.ts'
+import { driverWith, type TestDriver } from '#areas/dispatch/server/testing.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
 import { openDatabase } from '#platform/server/database.ts'
+import { makeSecrets } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { fromNow } from './global-setup.ts'
 import { test as base, expect } from './testing.ts'
@@ -24,7 +25,14 @@ export type Town = {
   readonly dispatcher: (size?: { width?: number; height?: number }) => Promise<Page>
 }
 
-export const test = base.extend<{ db: Db; newTown: () => Promise<Town> }>({
+export const secrets = makeSecrets(Buffer.from(process.env.COSMIC_DATA_KEY ?? '', 'hex'))
+
+export const test = base.extend<{
+  db: Db
+  newTown: () => Promise<Town>
+  /** What a driver who was put there with `secrets` sees. */
+  phoneOf: (driver: TestDriver) => Promise<Page>
+}>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
   db: async ({}, use) => {
     const database = openDatabase(process.env.COSMIC_DATABASE_URL ?? '', { max: 2 })
@@ -51,6 +59,14 @@ export const test = base.extend<{ db: Db; newTown: () => Promise<Town> }>({
           return page
         },
       }
+    })
+  },
+  phoneOf: async ({ somebody }, use) => {
+    await use(async ({ tablet_id, secret, name }) => {
+      const phone = await somebody(undefined, { width: 360 })
+      await phone.goto(`/rocket/driver_app_web?tabletId=${tablet_id}&secret=${secret}`)
+      await expect(phone.getByRole('heading', { level: 1, name })).toBeVisible()
+      return phone
     })
   },
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { insertStaff } from '#areas/accounts/server/testing.ts'
 import { insertEvening } from '#areas/replay/server/testing.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import { expect, fromNow, isAccessible, test } from './board-town.ts'
 
 const files = {
@@ -10,18 +11,27 @@ const files = {
   instance_parameters: 'meters_per_minute\tpickup service minutes\tdropoff service minutes\n320\t4\t4\n',
 }
 
+/** A dispatcher of this market, at the page of its evenings. */
+async function atReplay(
+  { db, somebody, town }: { db: Db; somebody: (role: undefined) => Promise<Page>; town: string },
+  market_id: number,
+): Promise<Page> {
+  const { user } = await insertStaff(db, { roles: ['dispatcher'], market_ids: [market_id] })
+  const page = await somebody(undefined)
+  const signed = await page.request.post('/demo/sign_in', {
+    form: { role: 'dispatcher', who: user?.email ?? '' },
+    headers: { origin: town, accept: 'application/json' },
+  })
+  expect(signed.ok()).toBe(true)
+  await page.goto(`/secure/replay?market=${market_id}`)
+  return page
+}
+
 /** An evening of a market that no other journey sees, and a dispatcher of it at the page. */
 const replay = test.extend<{ evening: { page: Page; order_ids: readonly number[] } }>({
   evening: async ({ db, somebody, town }, use) => {
     const { market_id, order_ids } = await insertEvening(db, { from: fromNow(-3 * 24 * 60) })
-    const { user } = await insertStaff(db, { roles: ['dispatcher'], market_ids: [market_id] })
-    const page = await somebody()
-    const signed = await page.request.post('/demo/sign_in', {
-      form: { role: 'dispatcher', who: user?.email ?? '' },
-      headers: { origin: town, accept: 'application/json' },
-    })
-    expect(signed.ok()).toBe(true)
-    await page.goto(`/secure/replay?market=${market_id}`)
+    const page = await atReplay({ db, somebody, town }, market_id)
     await use({ page, order_ids })
   },
 })
@@ -114,4 +124,39 @@ replay('a dispatcher dispatches a recorded evening once more, and is scored', as
   await expect(page.getByRole('list', { name: 'Evenings that were dispatched' }).getByRole('listitem')).toHaveText([
     /^100/,
   ])
+})
+
+test('an evening of 130 orders is dispatched at sixty times its speed, each order given by a key as it is hinted', async ({
+  db,
+  somebody,
+  town,
+}) => {
+  test.slow()
+  const [drivers, each] = [10, 13]
+  const from = fromNow(-3 * 24 * 60)
+  const evening = { orders: each, every: 7 }
+  const { market_id } = await insertEvening(db, { ...evening, from, name: 'Driver A' })
+  for (let index = 1; index < drivers; index += 1) {
+    const later = new Date(from.getTime() + index * 40_000)
+    await insertEvening(db, { ...evening, market_id, from: later, name: `Driver ${String.fromCharCode(65 + index)}` })
+  }
+  const page = await atReplay({ db, somebody, town }, market_id)
+  await page.getByRole('button', { name: 'Start training' }).click()
+  await page.getByLabel('Hints').check()
+  await page.getByLabel('Hints').blur()
+  await expect(page.getByRole('radio', { name: '60×' })).toBeChecked()
+  await page.keyboard.press('Space')
+  const score = page.getByRole('dialog', { name: 'Your evening' })
+  const asked = page.getByRole('heading', { name: /^Who takes/ })
+  let keys = 0
+  while (true) {
+    await expect(asked.or(score)).toBeVisible({ timeout: 60_000 })
+    if (await score.isVisible()) break
+    await page.keyboard.press('1')
+    keys += 1
+  }
+  expect(keys).toBeGreaterThanOrEqual(drivers * each)
+  await score.getByRole('button', { name: 'Compare in full' }).click()
+  const row = page.getByRole('table').getByRole('row', { name: 'Not delivered' })
+  await expect(row.getByRole('cell').last()).toHaveText('0')
 })

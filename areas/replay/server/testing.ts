@@ -10,24 +10,30 @@ type Input = {
   /** The evening's first minute, in the past. */
   readonly from: Date
   readonly orders?: number
+  /** Minutes from one to the next. */
+  readonly every?: number
+  readonly name?: string
   /** Who gave the orders; nobody is the autopilot. */
   readonly user_id?: number
 }
 
 /** An evening as the product leaves it: orders fetched and delivered one after another by one driver, with who gave them when. */
-export async function insertEvening(db: Db, { from, orders = 3, user_id, ...input }: Input) {
-  const driver = await insertDriver(db, { name: 'Hana Suzuki', ...input })
+export async function insertEvening(
+  db: Db,
+  { from, orders = 3, every = 30, name = 'Hana Suzuki', user_id, ...input }: Input,
+) {
+  const driver = await insertDriver(db, { name, ...input })
   const { driver_id, driver_hour_id, market_id } = driver
   const { franchise_id } = await insertFranchise(db, { ...noodleBar, market_id })
   const at = (minutes: number) => new Date(from.getTime() + minutes * minute)
   await db
     .updateTable('driver_hours')
-    .set({ started_at: at(-30), ended_at: at(orders * 30 + 60) })
+    .set({ started_at: at(-30), ended_at: at(orders * every + 60) })
     .where('driver_hour_id', '=', driver_hour_id)
     .execute()
   const order_ids: number[] = []
   for (let index = 0; index < orders; index += 1) {
-    const placed = index * 30
+    const placed = index * every
     const { order_id } = await insertOrder(db, {
       market_id,
       franchise_id,
