@@ -51,7 +51,8 @@ export async function openVisitor(url: string, franchise_id: number) {
   const following = (async () => {
     for (;;) {
       const { version } = await stream.next()
-      if (version <= menu_version) continue
+      // 0 says that one may have been missed.
+      if (version > 0 && version <= menu_version) continue
       const changes = await changesSince(menu_version, version)
       menu_version = changes.menu_version
       for (const { item } of changes.items) names.set(item.menu_item_id, item.name)

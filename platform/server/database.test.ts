@@ -24,11 +24,15 @@ test('a whole number too large for JavaScript is refused, not rounded', async ()
   await expect(pool.query('select 9007199254740992::bigint')).rejects.toThrow('9007199254740992')
 })
 
-test('a statement with parameters is prepared once for its connection', async () => {
-  // Many test files share this process, and together they use up the names that one server needs.
+/** Many test files share this process, and together they use up the names that one server needs. */
+async function openAnew() {
   vi.resetModules()
-  const { openDatabase: openAnew } = await import('./database.ts')
-  const { db, pool, close } = openAnew(url, { max: 1 })
+  const { openDatabase: open } = await import('./database.ts')
+  return open(url, { max: 1 })
+}
+
+test('a statement with parameters is prepared once for its connection', async () => {
+  const { db, pool, close } = await openAnew()
   try {
     for (const value of [1, 2, 3]) {
       const { rows } = await sql<{ doubled: number }>`select ${value}::int * 2 as doubled`.execute(db)
@@ -42,7 +46,7 @@ test('a statement with parameters is prepared once for its connection', async ()
 })
 
 test('a statement is described once for its connection, and its rows are read by that', async () => {
-  const { pool, close } = openDatabase(url, { max: 1 })
+  const { pool, close } = await openAnew()
   try {
     const described = vi.fn()
     pool.on('connect', (client) => {

@@ -114,6 +114,8 @@ export function menuRoutes(deps: StorefrontDeps): RouteHandler[] {
       return sendReady(request, reply, await text, request.url === path ? forGood : 'no-cache')
     }),
     answer(menuChanges, async ({ data, now }) => {
+      // Who asks for whatever there is now may have missed a hint: what was read a second ago is not enough.
+      if (!data.at) deps.menus.recheck(data.franchise_id)
       const found = await openMenu(data.franchise_id)
       if (!found) return refuse('unknown_id')
       const { menu, market } = await atLeast(found, data.at)

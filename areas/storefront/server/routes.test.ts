@@ -97,6 +97,14 @@ describe('what changed on a menu', () => {
     expect((await changes('since=0')).json().is_whole).toBe(true)
   })
 
+  test('[MED-21] who has no hint is not answered by what was read a second ago', async () => {
+    const item = await insertMenuItem(db, store.franchise_id, { name: 'Cider' })
+    const since = await versionOf()
+    expect((await changes(`since=${since}`)).json()).toMatchObject({ menu_version: since, items: [] })
+    await db.updateTable('menu_items').set({ name: 'Perry' }).where('menu_item_id', '=', item.menu_item_id).execute()
+    expect((await changes(`since=${since}`)).json().items).toMatchObject([{ item: { name: 'Perry' } }])
+  })
+
   test.each(['since=', 'since=-1', 'since=x', 'at=4'])('%s is no version', async (query) => {
     expect((await changes(query)).statusCode).toBe(400)
   })
