@@ -32,7 +32,7 @@ type Outage = Error & {
 
 function refusedByDatabase(code: string, said: string): string | undefined {
   if (code === '28P01' || code === '28000')
-    return `The database does not let us in (${said}): are name and password in DATABASE_URL right?`
+    return `The database turns us away (${said}): are name and password in DATABASE_URL right?`
   if (code === '3D000') return `There is no such database (${said}): create it, or name another one in DATABASE_URL.`
   if (code === '42501')
     return `The database does not allow it (${said}): make the account of DATABASE_URL the owner of its database.`
