@@ -16,7 +16,7 @@ test.each([
     /^No database answers at 127\.0\.0\.1:5432\..*DATABASE_URL/,
   ],
   ['a host that nobody knows', withCode('ENOTFOUND', { hostname: 'db.exmaple' }), /a host db\.exmaple:.*DATABASE_URL/],
-  ['a wrong password', withCode('28P01'), /^The database does not let us in \(raw words\)/],
+  ['a wrong password', withCode('28P01'), /^The database turns us away \(raw words\)/],
   ['a database that was not created', withCode('3D000'), /^There is no such database \(raw words\)/],
   ['a database of somebody else', withCode('42501'), /^The database does not allow it/],
   ['a folder of somebody else', withCode('EACCES', { path: '/srv/b' }), /^\/srv\/b: this account may not/],
