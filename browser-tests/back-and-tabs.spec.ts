@@ -119,7 +119,7 @@ test('a tab with the menu lets go of a cart that another tab has placed', async 
 
 test('a card that another tab adds can be chosen here, and one that it deletes pays no more', async ({ somebody }) => {
   const page = await somebody()
-  await payByCard(page, '4045550193')
+  await payByCard(page, '4045550194')
   const other = await page.context().newPage()
   await other.goto('/cart/credit_card_cart')
   await other.getByRole('radio', { name: /Card online/ }).check()

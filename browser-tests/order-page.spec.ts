@@ -6,7 +6,7 @@ for (const width of [1440, 360])
     somebody,
   }) => {
     const page = await somebody(undefined, { width })
-    const number = await orderToPickUp(page, '1 (404) 555-0179')
+    const number = await orderToPickUp(page, '1 (404) 555-0195')
     const rating = page.getByRole('group', { name: 'Otter Burger' })
     await expect(rating).toBeHidden()
     const calendar = page.waitForEvent('download')
