@@ -58,6 +58,8 @@ test('before a phone was ever rung or a second step set, the tablets tell whethe
   expect(await findings()).toContain('✓ DATA_KEY reads what was encrypted')
   const other = Buffer.alloc(32, 9)
   await expect(refuseOtherDataKey(url, other)).rejects.toThrow(/^DATA_KEY does not read what this database has/)
+  const damaged = { tablet_id: 'T0', market_id, secret: Buffer.alloc(1), secret_hash: Buffer.alloc(1) }
+  await db.insertInto('tablets').values(damaged).execute()
   await expect(refuseOtherDataKey(url, settings.dataKey)).resolves.toBeUndefined()
 })
 
