@@ -8,6 +8,7 @@ import { makeSecrets } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { faultsOf } from './accessible.ts'
 import { fromNow } from './global-setup.ts'
+import { isKeptOffline as isPageKeptOffline } from './kept-offline.ts'
 
 export { expect, type Page }
 export const home = '/rocket/driver_app_web'
@@ -170,8 +171,5 @@ export async function isAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: null })
 }
 
-/** The service worker holds the page: it opens without a network. */
-export async function isKeptOffline(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect.poll(() => page.evaluate(() => caches.match('/rocket/driver_app_web').then(Boolean))).toBe(true)
-}
+/** The phone's app opens without a network. */
+export const isKeptOffline = (page: Page) => isPageKeptOffline(page, 'driver-shell')

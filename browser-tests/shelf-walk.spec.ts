@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import { checkDigit } from '#areas/menu/rules/gtin.ts'
+import { isKeptOffline } from './kept-offline.ts'
 import { editorOf, fillShelf, newPlace, type Place } from './menu-town.ts'
 import { expect, inDatabase, isAccessible, test } from './testing.ts'
 
@@ -48,10 +49,7 @@ test('[SIL-OPS-99] [SIL-OPS-113] [SIL-OPS-146] somebody walks past ten bottles w
   await walker.goto(path(place))
   await expect(walker.getByText('0 of 10 products scanned.')).toBeVisible()
   await isAccessible(walker)
-  await walker.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect
-    .poll(() => walker.evaluate(async () => (await (await caches.open('page /secure/shelf_walk')).keys()).length))
-    .toBeGreaterThan(2)
+  await isKeptOffline(walker, 'page /secure/shelf_walk')
 
   await walker.context().setOffline(true)
   await walker.reload()

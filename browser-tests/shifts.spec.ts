@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { isKeptOffline } from './kept-offline.ts'
 import { newDriver, newRecurring, newShift, signIn } from './shift-town.ts'
 import { expect, inDatabase, isAccessible, test } from './testing.ts'
 
@@ -276,22 +277,7 @@ test('a driver’s shifts open on the phone without a signal, and say as of when
   await signIn(phone, driver, town)
   await phone.goto('/rocket/driver_app_web/shifts')
   await expect(rowAt(phone, place)).toBeVisible()
-  const isKept = () =>
-    phone.evaluate(async () => {
-      const cache = await caches.open('driver-shifts')
-      const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname)
-      const scripts = [...document.querySelectorAll('script[src]')].map(
-        (script) => new URL((script as HTMLScriptElement).src).pathname,
-      )
-      const isActive =
-        (await navigator.serviceWorker.getRegistration('/rocket/driver_app_web/shifts'))?.active?.state === 'activated'
-      return (
-        isActive &&
-        paths.includes('/rocket/driver_app_web/shifts') &&
-        scripts.filter((path) => path.startsWith('/assets/')).every((path) => paths.includes(path))
-      )
-    })
-  await expect.poll(isKept).toBe(true)
+  await isKeptOffline(phone, 'driver-shifts')
   await phone.context().setOffline(true)
   await phone.reload()
   await expect(rowAt(phone, place)).toContainText('4:00 – 10:00 PM')

@@ -16,7 +16,8 @@ export async function keepPageOffline(home: string): Promise<void> {
     }
     const place = new URLSearchParams(location.search).get('franchise_id')
     const page = place === null ? home : `${home}?franchise_id=${encodeURIComponent(place)}`
-    for (const path of [page, ...used]) await putAside(cache, path)
+    // The page comes last: with half of its files it would not open.
+    for (const path of [...used, page]) await putAside(cache, path)
     putLaterAside(cache)
   } catch {
     // A full disk or a lost network: the page works, it only opens with a network.
