@@ -127,6 +127,48 @@ test('[SIL-OPS-29] [DSP-68] a toast undoes what it names or says that it cannot,
   await expect(history).toBeHidden()
 })
 
+test('[SIL-OPS-29] under a pointer the history stands still, however much colleagues change, and catches up when the pointer leaves', async ({
+  somebody,
+}) => {
+  const page = await somebody('dispatcher')
+  const colleague = await somebody('dispatcher')
+  await page.goto(board)
+  await colleague.goto(board)
+  const column = queueOf(colleague, 'Hana Suzuki')
+  const rows = column.getByRole('row').filter({ hasText: 'Go to waypoint' })
+  const before = await rows.count()
+  const [, stop = ''] = await column.getByLabel('Add to queue').getByRole('option').allTextContents()
+  await addToQueue(colleague, 'Hana Suzuki', new RegExp(`^${stop}$`))
+  await expect(rows).toHaveCount(before + 1)
+
+  await page.keyboard.press('h')
+  const history = page.getByRole('complementary', { name: 'History' })
+  const entries = history.getByRole('listitem').filter({ hasText: 'to Hana Suzuki' })
+  const undo = entries.first().getByRole('button')
+  await undo.hover()
+  const place = await undo.boundingBox()
+  const told = await undo.getAttribute('aria-label')
+  await addToQueue(colleague, 'Hana Suzuki', new RegExp(`^${stop}$`))
+  await expect(rows).toHaveCount(before + 2)
+  await expect(history.getByText(/\d newer$/)).toBeVisible()
+  // What was pointed at can no longer be taken back alone, and nothing else has come in its place.
+  await expect(undo).toHaveCount(0)
+  const under = ({ x, y, height }: { x: number; y: number; height: number }) =>
+    page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.closest('li')?.textContent ?? '', [
+      x - 20,
+      y + height / 2,
+    ] as const)
+  expect(await under(place ?? { x: 0, y: 0, height: 0 })).toContain('changed since')
+  expect(await under(place ?? { x: 0, y: 0, height: 0 })).toContain(told?.replace('Undo: ', ''))
+
+  await page.mouse.move(300, 500)
+  await expect(history.getByText(/newer$/)).toHaveCount(0)
+  for (const left of [1, 0]) {
+    await entries.getByRole('button', { name: /^Undo/ }).click()
+    await expect(rows).toHaveCount(before + left)
+  }
+})
+
 test('[DSP-85] an order is assigned by keyboard to the second best, focus goes on to the next one, and Ctrl Z brings it back', async ({
   somebody,
 }) => {

@@ -28,12 +28,16 @@ const whose = [
 export function HistoryPanel({ asOf, timeZoneOf, onUndo, onClose }: HistoryProps) {
   const [shown, setShown] = useState<'all' | 'own'>('all')
   const { data: actions, isError } = useKeptCurrent(asOf, { queryKey: ['history'], queryFn: readHistory })
-  const list = actions?.filter(({ own }) => shown === 'all' || own) ?? []
+  // Under a pointer nothing moves: what is newer would push another one's Undo there between the look and the press.
+  const [steady, setSteady] = useState<ReadonlySet<number>>()
+  const wanted = actions?.filter(({ own }) => shown === 'all' || own) ?? []
+  const list = steady ? wanted.filter(({ dispatch_action_id }) => steady.has(dispatch_action_id)) : wanted
+  const newer = wanted.length - list.length
   const ownLast = actions?.find(({ own, undone_at }) => own && undone_at === null)
   return (
     <SidePanel
       title="History"
-      hint="present shifts"
+      hint={newer > 0 ? `present shifts, ${newer} newer` : 'present shifts'}
       closeLabel="Close the history"
       onClose={onClose}
       head={
@@ -49,7 +53,11 @@ export function HistoryPanel({ asOf, timeZoneOf, onUndo, onClose }: HistoryProps
         </p>
       )}
       {actions && list.length === 0 && <p className={styles.none}>Nothing was changed yet.</p>}
-      <ol className={styles.list}>
+      <ol
+        className={styles.list}
+        onPointerEnter={() => setSteady(new Set(wanted.map(({ dispatch_action_id }) => dispatch_action_id)))}
+        onPointerLeave={() => setSteady(undefined)}
+      >
         {list.map((action) => (
           <li
             key={action.dispatch_action_id}
