@@ -18,7 +18,7 @@ test('[SIL-ORD-008] who ordered writes to support from the order’s page, reads
   await expect(page.getByRole('button', { name: 'Tell me when it moves' })).toBeVisible()
   await page.context().setOffline(true)
   await page.reload()
-  await expect(page.getByText('You are offline. This is how it was last')).toBeVisible()
+  await expect(page.getByText('This is how it was last; it goes on by itself')).toBeVisible()
   await expect(page.getByText(`Order ${number} ·`)).toBeVisible()
   await page.context().setOffline(false)
   await page.reload()

@@ -34,14 +34,14 @@ const WayMap = lazyPart(async () => (await import('./way-map.tsx')).WayMap, { mi
 /** Where the order is, what it holds and costs, and whom to call (SIL-ORD-008). */
 export default function OrderPage() {
   const order = useOrderPage('order')
-  const { progress, messages, setMessages } = useOrderProgress(order, useOrderPage('messages'))
+  const { progress, messages, setMessages, isAnswered } = useOrderProgress(order, useOrderPage('messages'))
   useKeptFocus()
   useKeptOrder(!isOver(order.progress), offlineNote(order, progress))
   return (
     <CustomerPage>
       <Wrap className={styles.page}>
         <div className={styles.main}>
-          <Live order={order} progress={progress} />
+          <Live order={order} progress={progress} isAnswered={isAnswered} />
           <div className={scripts.needed}>
             <RatingPanel order={order} progress={progress} />
           </div>
@@ -88,7 +88,7 @@ function offlineNote(order: OrderState, progress: OrderProgress): OfflineNote {
 
 type OrderView = { order: OrderState; progress: OrderProgress }
 
-function Live({ order, progress }: OrderView) {
+function Live({ order, progress, isAnswered }: OrderView & { isAnswered: boolean }) {
   const source = useOrderPage('map')
   const promise = promiseText(order, progress)
   const late = lateText(order, progress)
@@ -123,7 +123,9 @@ function Live({ order, progress }: OrderView) {
           </p>
         )}
         {/* Nothing moves any more: a time that looks alive would be waited for. */}
-        {!isOnline && !isOver(progress) && <Note kind="warn">{words.offline}</Note>}
+        {!(isOnline && isAnswered) && !isOver(progress) && (
+          <Note kind="warn">{isOnline ? words.unanswered : words.offline}</Note>
+        )}
       </div>
       <div className={`${styles.map} ${scripts.needed}`}>
         <WayMap order={order} driver={progress.driver_place} source={source} />

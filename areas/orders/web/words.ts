@@ -28,6 +28,7 @@ export const words = defineWords('orders', {
   was_rejected: 'The order could not be handed over at the door. Support will call you.',
   still: 'Without JavaScript this page stays as it is: <again>load it again</again> to see what is new.',
   offline: 'You are offline. This is how it was last; it goes on by itself once you are connected.',
+  unanswered: 'We cannot be reached right now. This is how it was last; it goes on by itself.',
 
   late_kitchen:
     'Later than the {promised} that we promised, and we are sorry. The kitchen needs longer than it thought.',
