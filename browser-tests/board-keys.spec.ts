@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { addToQueue, expect, isAccessible, queueOf, test } from './testing.ts'
+import { addToQueue, expect, isAccessible, openBoard, queueOf, test } from './testing.ts'
 
-const board = '/rocket/dispatch_app_web'
 const cards = (page: Page) => page.getByRole('listitem', { name: /^Order \d+, / })
 const numberOf = async (card: ReturnType<typeof cards>) =>
   Number(/\d+/.exec((await card.getAttribute('aria-label')) ?? '')?.[0])
@@ -24,7 +23,7 @@ test('[DSP-43] arrows lead through every column and back, stop at idle drivers t
   somebody,
 }) => {
   const page = await somebody('dispatcher')
-  await page.goto(board)
+  await openBoard(page)
   const sent = heard(page)
   const drivers = await page
     .locator('[data-driver]')
@@ -53,7 +52,7 @@ test('[SIL-OPS-29] Ctrl Z takes back one’s own changes one after the other, at
 }) => {
   const page = await somebody('dispatcher')
   await page.clock.install()
-  await page.goto(board)
+  await openBoard(page)
   const name = 'Hana Suzuki'
   const column = queueOf(page, name)
   const rows = column.getByRole('row').filter({ hasText: 'Go to waypoint' })
@@ -82,7 +81,7 @@ test('[SIL-OPS-29] [DSP-68] a toast undoes what it names or says that it cannot,
   somebody,
 }) => {
   const page = await somebody('dispatcher')
-  await page.goto(board)
+  await openBoard(page)
   const name = 'Nadia Benali'
   const column = queueOf(page, name)
   const rows = column.getByRole('row').filter({ hasText: 'Go to waypoint' })
@@ -96,7 +95,7 @@ test('[SIL-OPS-29] [DSP-68] a toast undoes what it names or says that it cannot,
   await undo.hover()
 
   const colleague = await somebody('dispatcher')
-  await colleague.goto(board)
+  await openBoard(colleague)
   await addToQueue(colleague, name, new RegExp(`^${stop}$`))
   await expect(rows).toHaveCount(before + 2)
   await undo.click()
@@ -132,8 +131,8 @@ test('[SIL-OPS-29] under a pointer the history stands still, however much collea
 }) => {
   const page = await somebody('dispatcher')
   const colleague = await somebody('dispatcher')
-  await page.goto(board)
-  await colleague.goto(board)
+  await openBoard(page)
+  await openBoard(colleague)
   const column = queueOf(colleague, 'Hana Suzuki')
   const rows = column.getByRole('row').filter({ hasText: 'Go to waypoint' })
   const before = await rows.count()
@@ -173,7 +172,7 @@ test('[DSP-85] an order is assigned by keyboard to the second best, focus goes o
   somebody,
 }) => {
   const page = await somebody('dispatcher')
-  await page.goto(board)
+  await openBoard(page)
   const [first, second] = [await numberOf(cards(page).first()), await numberOf(cards(page).nth(1))]
   const card = (number: number) => page.getByRole('listitem', { name: new RegExp(`^Order ${number}, `) })
   await card(first).focus()
@@ -210,7 +209,7 @@ test('[DSP-85] an order is assigned by keyboard to the second best, focus goes o
 
 test('[DSP-03] the search finds a driver by an order’s number, and Enter goes there', async ({ somebody }) => {
   const page = await somebody('dispatcher')
-  await page.goto(board)
+  await openBoard(page)
   const columns = page.locator('[data-driver]')
   const all = await columns.count()
   const row = page.locator('[data-assignment]').filter({ hasText: 'Deliver' }).first()
@@ -234,7 +233,7 @@ test('[DSP-03] the search finds a driver by an order’s number, and Enter goes 
 
 test('the roster shows everybody at once, by need, and leads to a driver’s column', async ({ somebody }) => {
   const page = await somebody('dispatcher')
-  await page.goto(board)
+  await openBoard(page)
   const all = await page.locator('[data-driver]').count()
   await page.keyboard.press('r')
   const roster = page.getByRole('region', { name: 'Drivers' }).getByRole('table')

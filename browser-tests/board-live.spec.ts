@@ -1,4 +1,4 @@
-import { expect, queueOf, test } from './testing.ts'
+import { expect, openBoard, queueOf, test } from './testing.ts'
 
 const board = '/rocket/dispatch_app_web'
 
@@ -12,7 +12,7 @@ test('[DSP-44] live updates come back after an answer that a proxy gave for the 
     turnedAway += 1
     return turnedAway <= 2 ? route.fulfill({ status: 503, body: 'the server starts anew' }) : route.continue()
   })
-  await page.goto(board)
+  await openBoard(page)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   expect(turnedAway).toBeGreaterThan(2)
   expect(complaints.splice(0).every((text) => text.includes('503'))).toBe(true)
@@ -21,7 +21,7 @@ test('[DSP-44] live updates come back after an answer that a proxy gave for the 
 test('[DSP-27] [DSP-53] [SIL-OPS-43] an overdue row says its whole status', async ({ somebody }) => {
   const page = await somebody('dispatcher')
   await page.clock.install()
-  await page.goto(board)
+  await openBoard(page)
   await expect(page.locator('tr[data-assignment]').first()).toBeVisible()
   // Long after the first stops should have been done.
   await page.clock.fastForward('30:00')
@@ -43,7 +43,7 @@ test('[DSP-32] an order in the car that nobody has planned is seen, and planned 
   somebody,
 }) => {
   const page = await somebody('dispatcher')
-  await page.goto(board)
+  await openBoard(page)
   const lost = page.getByText(/not planned/).first()
   await expect(lost).toBeVisible()
   const column = page.locator('[data-driver]').filter({ has: lost })
@@ -83,7 +83,7 @@ test('[SIL-ORD-140] who works in two markets sees which is which, and can look a
     )
     await route.fulfill({ response: reply, body })
   })
-  await page.goto(board)
+  await openBoard(page)
   const columns = page.locator('[data-driver]')
   const all = await columns.count()
   await expect(columns.first().getByText('Tollgate')).toBeVisible()

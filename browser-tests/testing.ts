@@ -182,6 +182,12 @@ export async function placeOrder(page: Page): Promise<number> {
   return Number(/\/order\/(\d+)/.exec(page.url())?.[1])
 }
 
+/** Opens the board and waits until its columns are drawn: what is counted before is none. */
+export async function openBoard(page: Page): Promise<void> {
+  await page.goto('/rocket/dispatch_app_web')
+  await expect(page.locator('[data-driver]').first()).toBeAttached()
+}
+
 export const queueOf = (board: Page, driver: string): Locator => board.getByRole('region', { name: driver })
 
 /** Adds a stop to a driver's queue through the form of the column. */
