@@ -171,8 +171,15 @@ test('a tablet that is reloaded without a network shows what it knew, and sends 
   await expect(line).toHaveAttribute('aria-pressed', 'true')
   await ticket(counter, order).getByRole('button', { name: 'Ready', exact: true }).click()
   await expect(counter.getByText('Saved, will send')).toBeVisible()
+  // As a page kept it that did not know of keys yet: the tablet is updated while it waits.
+  await counter.evaluate((kept) => {
+    localStorage.setItem(kept, (localStorage.getItem(kept) ?? '').replace(/,"key":"\w+"/, ''))
+  }, `kitchen-waiting-${greenFork}`)
   await counter.reload()
   await expect(counter.getByText('1 touch waits to be sent', { exact: false })).toBeVisible()
+  expect(await counter.evaluate((kept) => localStorage.getItem(kept), `kitchen-waiting-${greenFork}`)).toMatch(
+    /"key":"\w{32}"/,
+  )
   await counter.context().setOffline(false)
   await expect(counter.getByText('1 touch waits to be sent', { exact: false })).toHaveCount(0)
   await expect(

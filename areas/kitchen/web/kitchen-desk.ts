@@ -2,6 +2,7 @@ import type { Route } from '#platform/core/route.ts'
 import { randomHex } from '#platform/web/random-hex.ts'
 import { ask } from '#platform/web/route.ts'
 import { acceptOrder, handOver, kitchenOrders, markReady, needMoreTime } from '../calls/kitchen.ts'
+import { wholeIntents } from '../rules/earlier-intents.ts'
 import { type KitchenIntent, type KitchenTouch, rebased, saidAt, withIntents } from '../rules/kitchen-intent.ts'
 import type { KitchenState } from '../rules/kitchen-state.ts'
 import { minutesUntil } from '../rules/ready-time.ts'
@@ -53,12 +54,18 @@ export function makeKitchenDesk(served: KitchenState) {
   let isStale = false
   let isSending = false
   const listeners = new Set<() => void>()
+  const waiting = wholeIntents(readKept<KitchenIntent[]>(storage) ?? [], {
+    orders: confirmed.orders,
+    clockAhead,
+    newKey: () => randomHex(32),
+  })
+  keepAs(storage, waiting)
   let view: KitchenView = {
     kitchen: confirmed,
     heard_at: first.heard_at,
     lost_since: undefined,
     is_signed_out: false,
-    waiting: readKept<KitchenIntent[]>(storage) ?? [],
+    waiting,
     in_hand: false,
     ticked: readKept<TickedLines>(tickedAt) ?? {},
     notice: undefined,
