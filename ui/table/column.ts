@@ -35,6 +35,8 @@ export type Column<Row> = {
   readonly hideable?: boolean
   /** Shown only when somebody asks for it. */
   readonly hidden?: boolean
+  /** Is left out where not all columns have room side by side, before those behind it. */
+  readonly yields?: boolean
   /** Where it stands on a card: the heading, at its right, as a line under it with or without its title, or nowhere. */
   readonly card?: 'title' | 'end' | 'line' | 'whole' | 'none'
   /** Goes over several lines, in tables without a fixed height of rows. */

@@ -12,7 +12,8 @@ import { ColumnChoice } from './column-choice.tsx'
 import styles from './data-table.module.css'
 import { downloadRows } from './download-rows.ts'
 import { emptyOf, Filters } from './filters.tsx'
-import { Grid, leastWidth } from './grid.tsx'
+import { leastWidth } from './fitting.ts'
+import { Grid } from './grid.tsx'
 import { rangeByClock } from './range-end.ts'
 import { allOf, nothingSelected } from './selection.ts'
 import { SortChoice } from './sort-choice.tsx'
@@ -20,6 +21,7 @@ import { TableFoot } from './table-foot.tsx'
 import { TableHead } from './table-head.tsx'
 import { filterOf } from './table-search.ts'
 import { useCards } from './use-cards.ts'
+import { useFitting } from './use-fitting.ts'
 import { useRows } from './use-rows.ts'
 import { type AnyTableSearch, useTableSearch } from './use-table-search.ts'
 import { ViewBar } from './view-bar.tsx'
@@ -81,6 +83,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     [columns, search.hide],
   )
   const cards = useCards(frame, props.cardsWhenTight ? leastWidth(visible) : undefined)
+  const fitting = useFitting(frame, visible, bulkActs !== undefined)
+  const drawn = cards ? visible : fitting
   const { shown, isFiltered } = useRows(rows ?? noRows, columns, search, pages !== undefined)
   const gridRows = useMemo(() => shown.map(({ original }) => ({ id: idOf(original), row: original })), [shown, idOf])
   const chosen = useMemo(() => gridRows.filter((row) => selection.ids.has(row.id)), [gridRows, selection])
@@ -123,7 +127,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         />
         <div className={styles.ends}>
           {cards && <SortChoice columns={columns.filter(canSort)} sort={search.sort} onSort={sort} />}
-          {!cards && <ColumnChoice columns={columns} hide={search.hide} onHide={(hide) => change({ hide })} />}
+          {!cards && (
+            <ColumnChoice columns={columns} hide={search.hide} drawn={drawn} onHide={(hide) => change({ hide })} />
+          )}
           {exportName && (
             <IconButton
               icon="download"
@@ -142,11 +148,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
       <Grid
         label={label}
-        columns={visible}
+        columns={drawn}
         rows={error ? noRows : gridRows}
         head={
           <TableHead
-            columns={visible}
+            columns={drawn}
             canSort={canSort}
             sort={search.sort}
             onSort={sort}

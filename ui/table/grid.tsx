@@ -13,6 +13,7 @@ import {
 import { classes } from '../classes.ts'
 import type { Column } from './column.ts'
 import styles from './data-table.module.css'
+import { leastWidth, tickWidth } from './fitting.ts'
 import { gridAct } from './grid-keys.ts'
 import { allOf, extendedTo, nothingSelected, type Selection, toggled } from './selection.ts'
 import { TableRow } from './table-row.tsx'
@@ -238,11 +239,6 @@ export function Grid<Row>(props: GridProps<Row>) {
     </>
   )
 }
-
-const tickWidth = 40
-const growingWidth = 140
-export const leastWidth = (columns: readonly Column<never>[]) =>
-  columns.reduce((sum, { width = growingWidth }) => sum + width, 0)
 
 /** The place of rows that are not drawn. */
 function Gap({ height, span }: { height: number; span: number }) {

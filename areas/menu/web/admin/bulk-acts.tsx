@@ -9,6 +9,7 @@ import { ErrorLine } from '#ui/error-line.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useFirstFocus } from '#ui/use-first-focus.ts'
 import { draftPrices } from '../../calls/menu-drafts.ts'
 import { type AdminCategory, type AdminItem, changeItems } from '../../calls/menu-items.ts'
 import { changedPrice, type PriceWay, priceWays, type Rounding, roundings } from '../../rules/price-change.ts'
@@ -139,6 +140,7 @@ function PriceDialog({
 }: DialogProps & { onDraft: (prices: PriceChange) => Promise<void> }) {
   const [way, setWay] = useState<PriceWay>('raise_percent')
   const [typed, setTyped] = useState('5')
+  const first = useFirstFocus<HTMLSelectElement>()
   const [rounding, setRounding] = useState<Rounding>('cent')
   const isPercent = way.endsWith('percent')
   const amount = isPercent ? percentOf(typed) : fromDecimal(typed)
@@ -191,6 +193,7 @@ function PriceDialog({
     >
       <div className={styles.three}>
         <Select
+          ref={first}
           label="How"
           options={priceWays.map((value) => ({ value, label: wayWords[value] }))}
           value={way}
@@ -220,6 +223,7 @@ const percentOf = (typed: string) => (/^\d{1,3}(\.\d{1,3})?$/.test(typed.trim())
 
 function TagDialog({ items, loading, onAct, onClose }: DialogProps) {
   const [tag, setTag] = useState('')
+  const first = useFirstFocus()
   const known = [...new Set(items.flatMap(({ tags }) => tags))]
   const word = tag.trim().toLowerCase()
   return (
@@ -251,6 +255,7 @@ function TagDialog({ items, loading, onAct, onClose }: DialogProps) {
       }
     >
       <TextField
+        ref={first}
         label="Tag"
         maxLength={30}
         autoComplete="off"

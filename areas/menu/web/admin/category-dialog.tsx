@@ -7,6 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useFirstFocus } from '#ui/use-first-focus.ts'
 import { categoryForm, createCategory } from '../../calls/menu-categories.ts'
 import type { AdminCategory } from '../../calls/menu-items.ts'
 import { longestCategory } from '../../rules/category-name.ts'
@@ -28,6 +29,7 @@ type CategoryDialogProps = {
 /** Name and kind of a category, filled with what it is (LEG-03). */
 export function CategoryDialog({ franchise_id, category, items, onDone, onClose }: CategoryDialogProps) {
   const [deleting, setDeleting] = useState(false)
+  const name = useFirstFocus()
   const form = useForm({
     initial: { name: category?.name ?? '', type: String(category?.type ?? categoryTypes.entrees) },
     submit: ({ name, type }: { name: string; type: string }) =>
@@ -64,7 +66,7 @@ export function CategoryDialog({ franchise_id, category, items, onDone, onClose 
         }
       >
         <div className={styles.two}>
-          <TextField label="Name" maxLength={longestCategory} autoComplete="off" {...form.text('name')} />
+          <TextField ref={name} label="Name" maxLength={longestCategory} autoComplete="off" {...form.text('name')} />
           <Select label="Type" {...form.select('type', typeOptions)} />
         </div>
         {isAlcoholic(type) && <Note kind="alcohol">An ID is asked for at the door of whoever orders from it.</Note>}

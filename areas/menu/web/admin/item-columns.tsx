@@ -1,6 +1,8 @@
 import { shortDay } from '#platform/core/day.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import { fromDecimal } from '#platform/core/money.ts'
+import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Pill } from '#ui/pill.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { Tag } from '#ui/tag.tsx'
@@ -18,17 +20,25 @@ export function itemColumns(categories: readonly AdminCategory[], timeZone: stri
       title: 'Item',
       value: ({ name }) => name,
       cell: (item) => <Named item={item} />,
-      width: 216,
+      width: 236,
     },
     {
       id: 'category',
       title: 'Category',
       value: ({ menu_category_id }) => nameOf.get(menu_category_id) ?? '',
       filter: categories.map(({ name }) => ({ value: name, label: name })),
-      width: 120,
+      width: 112,
     },
-    { id: 'kitchen', title: 'Kitchen', value: (item) => kitchenItem(item), width: 120 },
-    { id: 'upc', title: 'UPC', value: ({ upc }) => upc ?? '', width: 112 },
+    {
+      id: 'kitchen',
+      title: 'Kitchen',
+      value: (item) => kitchenItem(item),
+      cell: (item) =>
+        kitchenItem(item) === item.name ? <span className={styles.muted}>As the name</span> : kitchenItem(item),
+      width: 104,
+      yields: true,
+    },
+    { id: 'upc', title: 'UPC', value: ({ upc }) => upc ?? '', width: 128, yields: true },
     { id: 'source', title: 'Source', value: ({ data_source }) => data_source, width: 112, hidden: true },
     {
       id: 'place',
@@ -55,7 +65,7 @@ export function itemColumns(categories: readonly AdminCategory[], timeZone: stri
         { value: 'in', label: 'In stock' },
         { value: 'out', label: 'Out of stock' },
       ],
-      width: 112,
+      width: 104,
     },
     {
       id: 'questions',
@@ -109,7 +119,9 @@ function Named({ item }: { item: AdminItem }) {
   const photo = readImageName(item.images[0]?.image ?? '')
   return (
     <span className={styles.named}>
-      <span className={styles.thumb}>{photo && <ItemPhoto image={photo} sizes="24px" />}</span>
+      <span className={classes(styles.thumb, !photo && styles.noPhoto)}>
+        {photo ? <ItemPhoto image={photo} sizes="24px" /> : <Icon name="image" size="small" />}
+      </span>
       <b>{item.name}</b>
     </span>
   )

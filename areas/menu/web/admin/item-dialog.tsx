@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Form, LeaveQuestion } from '#platform/web/forms/form.tsx'
 import { useForm } from '#platform/web/forms/use-form.ts'
 import { ask } from '#platform/web/route.ts'
@@ -56,14 +56,22 @@ export function ItemDialog({
   onDone,
   onClose,
 }: ItemDialogProps) {
+  const isNew = item === undefined
   const [picking, setPicking] = useState(false)
   const [drafting, setDrafting] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const [added, setAdded] = useState('')
   const opensNext = useRef(false)
+  const first = useRef<HTMLInputElement>(null)
+  const pictures = useRef<HTMLButtonElement>(null)
+  const back = useRef<RefObject<HTMLElement | null> | undefined>(isNew ? first : undefined)
+  const isAside = picking || drafting || leaving
+  // A dialog begins at its cross by itself, where a scanner's Enter would close it.
+  useEffect(() => {
+    if (!isAside) back.current?.current?.focus()
+  }, [isAside])
   const typeOf = (id: string) => categories.find((one) => String(one.menu_category_id) === id)?.type ?? 0
-  const isNew = item === undefined
   const checked = ({ images: _images, menu_category_id: _category, ...typed }: ItemValues) =>
     readItemForm(typed, { isNew })
   const fieldsOf = ({ images, menu_category_id, upc, aisle, shelf, bay, ...typed }: ItemValues) => ({
@@ -94,6 +102,7 @@ export function ItemDialog({
         ...newItemDefaults(type),
         menu_category_id: form.values.menu_category_id,
       })
+      first.current?.focus()
     },
   })
   const { values } = form
@@ -209,8 +218,9 @@ export function ItemDialog({
             />
             <MoneyField label="Price" {...form.tidied('basePrice')} />
           </div>
-          {isProduct && <UpcLookup form={form} franchise_id={franchise_id} isNew={isNew} />}
+          {isProduct && <UpcLookup form={form} franchise_id={franchise_id} field={first} />}
           <TextField
+            ref={isProduct ? undefined : first}
             label="Name"
             maxLength={isNew ? longestNewName : longestName}
             autoComplete="off"
@@ -218,7 +228,15 @@ export function ItemDialog({
             {...form.text('name')}
           />
           <TextArea label="Description" rows={2} maxLength={longestDescription} {...form.text('description')} />
-          <ItemPictures images={values.images} onImages={images.set} onPick={() => setPicking(true)} />
+          <ItemPictures
+            images={values.images}
+            onImages={images.set}
+            pickButton={pictures}
+            onPick={() => {
+              back.current = pictures
+              setPicking(true)
+            }}
+          />
           <div className={styles.two}>
             <TextField
               label="Kitchen short code"

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { AssetView } from '../../calls/menu-items.ts'
@@ -9,11 +10,12 @@ import styles from './admin.module.css'
 type ItemPicturesProps = {
   images: readonly AssetView[]
   onImages: (images: readonly AssetView[]) => void
+  pickButton: Ref<HTMLButtonElement>
   onPick: () => void
 }
 
 /** The pictures of an item; the first shows on the card. */
-export function ItemPictures({ images, onImages, onPick }: ItemPicturesProps) {
+export function ItemPictures({ images, onImages, pickButton, onPick }: ItemPicturesProps) {
   const drag = useDragOrder((from, to) => onImages(moved(images, from, to)))
   return (
     <fieldset className={styles.pictures}>
@@ -41,7 +43,7 @@ export function ItemPictures({ images, onImages, onPick }: ItemPicturesProps) {
           </li>
         ))}
         <li>
-          <Button icon="image" onClick={onPick}>
+          <Button ref={pickButton} icon="image" onClick={onPick}>
             Choose a picture
           </Button>
         </li>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import type { Form } from '#platform/web/forms/use-form.ts'
 import { ask } from '#platform/web/route.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,7 +9,11 @@ import { takePicture } from '../../calls/menu-assets.ts'
 import styles from './admin.module.css'
 import type { ItemValues } from './item-values.ts'
 
-type UpcLookupProps<Data> = { form: Form<ItemValues, Data>; franchise_id: number; isNew: boolean }
+type UpcLookupProps<Data> = {
+  form: Form<ItemValues, Data>
+  franchise_id: number
+  field: Ref<HTMLInputElement> | undefined
+}
 type Filled = Pick<ItemValues, 'name' | 'description' | 'data_source' | 'images'>
 type Found = {
   readonly upc: string
@@ -24,7 +28,7 @@ type Answer =
   | { readonly what: 'not_found' | 'error'; readonly words: string; readonly why: string }
 
 /** The bar code and what its look-up knows: it fills name, description and source, and pictures once somebody wants them (ADM-11…15). */
-export function UpcLookup<Data>({ form, franchise_id, isNew }: UpcLookupProps<Data>) {
+export function UpcLookup<Data>({ form, franchise_id, field: ref }: UpcLookupProps<Data>) {
   const [loading, setLoading] = useState(false)
   const [answer, setAnswer] = useState<Answer>()
   const asked = useRef('')
@@ -69,6 +73,7 @@ export function UpcLookup<Data>({ form, franchise_id, isNew }: UpcLookupProps<Da
     <div className={styles.lookup}>
       <div className={styles.upcLine}>
         <TextField
+          ref={ref}
           label="UPC"
           icon="barcode"
           placeholder="Scan or type 8, 12 or 13 digits"
@@ -83,7 +88,6 @@ export function UpcLookup<Data>({ form, franchise_id, isNew }: UpcLookupProps<Da
             field.onChange(event)
           }}
           onKeyDown={byKey}
-          autoFocus={isNew}
         />
         <Button loading={loading} onClick={() => void lookUp()}>
           {answer?.what === 'error' ? 'Check again' : 'Look up'}
