@@ -66,6 +66,9 @@ test('[ADR-03…05] [ADR-17…19] an address is looked for among ours and on the
   const [wrong, right] = [await newAddress(), await newAddress()]
   const page = await somebody('admin')
   await openAddress(page, wrong)
+  await page.getByRole('button', { name: 'Add address' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add an address' }).getByLabel('Address line')).toBeFocused()
+  await page.keyboard.press('Escape')
   await modes(page).getByRole('radio', { name: 'Replace' }).check()
   await page.getByRole('button', { name: 'Replace address' }).click()
   await expect(popup(page).getByRole('listitem')).toHaveText([
@@ -81,6 +84,9 @@ test('[ADR-03…05] [ADR-17…19] an address is looked for among ours and on the
   await page.getByRole('textbox', { name: 'Our addresses' }).fill('ab')
   await page.getByRole('button', { name: 'Search our addresses' }).click()
   await expect(page.getByText('Please enter at least 3 characters.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Our addresses' }).fill(wrong)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: wrong })).toHaveAccessibleName(/This one\. .*, no order$/)
   await page.getByRole('textbox', { name: 'Our addresses' }).fill(right)
   await page.keyboard.press('Enter')
   await page.getByRole('radio', { name: right }).check()

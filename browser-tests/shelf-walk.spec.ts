@@ -126,6 +126,12 @@ test('[SIL-OPS-99] [SIL-OPS-113] [SIL-OPS-146] somebody walks past ten bottles w
   await expect(found(walker, 'Salted Pretzel Rods')).toBeVisible()
   await isAccessible(walker)
 
+  // With nothing to send, no answer says that there is a network again.
+  await walker.context().setOffline(true)
+  await expect(walker.getByText(/^No signal/)).toBeVisible()
+  await walker.context().setOffline(false)
+  await expect(walker.getByText(/^No signal/)).toHaveCount(0)
+
   // As another browser reads it from the server.
   const other = await editorOf(somebody, 'Ivo Brandt', place)
   await other.goto(path(place))

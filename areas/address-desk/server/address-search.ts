@@ -47,16 +47,22 @@ async function ownCandidates(db: Db, actor: Actor, words: string) {
     zip: string
     verification: string
     precision: string
+    orders: number
   }>`
-    select address_id, addr_line_1, city, state, zip, verification, precision from addresses a
+    select address_id, addr_line_1, city, state, zip, verification, precision,
+      (select count(*)::integer from orders o where o.address_id = a.address_id) as orders
+    from addresses a
     where ${withWords(words)} and verification <> 'replaced' and ${ofOwnMarkets(actor, 'a.market_id')}
     order by verification <> 'verified', precision <> 'ROOFTOP', address_id desc limit ${mostCandidates}`.execute(db)
-  return rows.map(({ address_id, addr_line_1, city, state, zip, verification, precision }) => ({
+  return rows.map(({ address_id, addr_line_1, city, state, zip, verification, precision, orders }) => ({
     address_selection_id: String(address_id),
     address: `${addr_line_1}, ${city}, ${state} ${zip}`,
-    detail: verification === 'verified' ? 'Verified' : precisionText(precision),
+    // The same words may have been entered several times: what went there tells them apart.
+    detail: `${verification === 'verified' ? 'Verified' : precisionText(precision)}, ${ordersText(orders)}`,
   }))
 }
+
+const ordersText = (orders: number) => (orders === 0 ? 'no order' : orders === 1 ? '1 order' : `${orders} orders`)
 
 /** Every word, of the source named `a`. */
 export function withWords(text: string) {

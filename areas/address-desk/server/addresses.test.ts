@@ -30,7 +30,11 @@ describe('the search', () => {
       status: 200,
       success: true,
       results: [
-        { address_selection_id: String(address_id), address: '14 Quarry Lane, Town, GA 31298', detail: 'Known house' },
+        {
+          address_selection_id: String(address_id),
+          address: '14 Quarry Lane, Town, GA 31298',
+          detail: 'Known house, no order',
+        },
       ],
     })
     expect(await search('database', 'lane, town 31298')).toMatchObject({

@@ -56,6 +56,7 @@ export function AddressControl({ address, again }: AddressControlProps) {
         {mode !== 'preview' && (
           <FindPanel
             first={address.entered ?? address.addr_line_1}
+            own={address.address_id}
             read={(address_selection_id) =>
               ask(readCandidate, { address_id: address.address_id, address_selection_id })
             }

@@ -23,13 +23,15 @@ import styles from './addresses.module.css'
 type FindPanelProps = {
   /** What is searched for at first. */
   first: string
+  /** The address that another one is looked for to replace: it is among those that are found. */
+  own?: number
   read: (address_selection_id: string) => Promise<Outcome<typeof readCandidate>>
   candidate: Candidate | undefined
   onCandidate: (candidate: Candidate | undefined) => void
 }
 
 /** The same words looked for among our own addresses and on the maps (ADR-03…05). */
-export function FindPanel({ first, read, candidate, onCandidate }: FindPanelProps) {
+export function FindPanel({ first, own, read, candidate, onCandidate }: FindPanelProps) {
   const [chosen, setChosen] = useState<string>()
   const asked = useRef<string>(undefined)
   const look = useAct(async (address_selection_id: string) => {
@@ -45,6 +47,7 @@ export function FindPanel({ first, read, candidate, onCandidate }: FindPanelProp
   })
   const props = {
     first,
+    own,
     chosen,
     onChoose: look.run,
   }
@@ -78,13 +81,14 @@ type SearchPartProps = {
   type: SearchType
   label: string
   first: string
+  own: number | undefined
   chosen: string | undefined
   onChoose: (address_selection_id: string) => void
 }
 
 type Found = readonly { address_selection_id: string; address: string; detail: string }[]
 
-function SearchPart({ type, label, first, chosen, onChoose }: SearchPartProps) {
+function SearchPart({ type, label, first, own, chosen, onChoose }: SearchPartProps) {
   const [words, setWords] = useState(first)
   const [found, setFound] = useState<Found>()
   const search = useAct(async () => {
@@ -123,7 +127,7 @@ function SearchPart({ type, label, first, chosen, onChoose }: SearchPartProps) {
           choices={found.map(({ address_selection_id, address, detail }) => ({
             value: address_selection_id,
             label: address,
-            hint: detail,
+            hint: address_selection_id === String(own) ? `This one. ${detail}` : detail,
           }))}
           value={chosen}
           onChoose={onChoose}

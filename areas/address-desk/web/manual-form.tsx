@@ -8,6 +8,7 @@ import { Panel } from '#ui/panel.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import type { MapPlace } from '#ui/street-map/map-source.ts'
 import { TextField } from '#ui/text-field.tsx'
+import { useFirstFocus } from '#ui/use-first-focus.ts'
 import { addAddress, type ShownAddress, verifyManual } from '../calls/addresses.ts'
 import { manualFaults } from '../rules/form-faults.ts'
 import { placeOf, placeText } from '../rules/place-text.ts'
@@ -64,11 +65,12 @@ export function ManualForm({ address, pin, onPin, onDone }: ManualFormProps) {
   useEffect(() => {
     if (pin) setText(placeText(pin))
   }, [pin])
+  const first = useFirstFocus()
   const review = form.field('manager_review')
-  return (
-    <Panel title={address ? 'Verify by hand' : 'Add an address'}>
+  const fields = (
+    <>
       <Form form={form} submit={address ? 'Verify address' : 'Add address'}>
-        <AddressFields text={form.text} />
+        <AddressFields text={form.text} first={address ? undefined : first} />
         <div className={styles.pair}>
           <div className={styles.stack}>
             <TextField
@@ -106,8 +108,10 @@ export function ManualForm({ address, pin, onPin, onDone }: ManualFormProps) {
         )}
       </Form>
       {faults.length > 0 && <RefusedDialog faults={faults} onClose={close} />}
-    </Panel>
+    </>
   )
+  // A new one has a dialog for itself, with a title.
+  return address ? <Panel title="Verify by hand">{fields}</Panel> : fields
 }
 
 type Values = { addr_line_1: string; city: string; state: string; zip: string; pin: string; manager_review: Review }

@@ -279,7 +279,9 @@ export function makeShelfDesk(served: ShelfWalk) {
     /** There is a network again, or somebody looks again, or enough time has passed. */
     wake(): void {
       void send()
-      if (Date.now() - askedAt > mayBeStaleMs) void read()
+      // Where nothing waits, no step's answer says that there is a signal again.
+      const isSilent = view.is_lost && view.waiting.length === 0
+      if (isSilent || Date.now() - askedAt > mayBeStaleMs) void read()
     },
     /** What others have changed; one's own steps ring too. */
     hear(version: number): void {
