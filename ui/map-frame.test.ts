@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coveredLabels, frameOf } from './map-frame.ts'
+import { coveredLabels, drawnLast, frameOf } from './map-frame.ts'
 
 test('places keep north up and stay inside the margin', () => {
   const place = frameOf(
@@ -29,4 +29,16 @@ test('of labels that would lie on each other the first is written, and what is n
   const besideThat = { x: 220, y: 105, label: 'Chidi Eze' }
   const below = { x: 100, y: 116, label: 'Dana Whitlock' }
   expect([...coveredLabels([ana, beside, besideThat, below])]).toEqual([beside])
+})
+
+test('what has a name is drawn after the many that have none, each group in its order', () => {
+  const [due, chosen] = [
+    { label: 'Mill Street Pho', quiet: undefined },
+    { label: 'Casa Verde', quiet: false },
+  ]
+  const [one, other] = [
+    { label: 'Otter Burger', quiet: true },
+    { label: 'Night Owl', quiet: true },
+  ]
+  expect(drawnLast([due, one, chosen, other])).toEqual([one, other, due, chosen])
 })

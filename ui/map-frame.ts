@@ -24,6 +24,11 @@ export function frameOf(
   })
 }
 
+/** What is named is drawn behind the many that are not: of points that lie close together the last one is seen whole. */
+export const drawnLast = <Point extends { readonly quiet?: boolean | undefined }>(
+  points: readonly Point[],
+): Point[] => [...points.filter(({ quiet }) => quiet), ...points.filter(({ quiet }) => !quiet)]
+
 type Labelled = { readonly x: number; readonly y: number; readonly label: string }
 
 /** Pixels of a letter of a label, on average, and of its line. */

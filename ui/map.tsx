@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'react'
 import styles from './map.module.css'
-import { coveredLabels, frameOf, type Place } from './map-frame.ts'
+import { coveredLabels, drawnLast, frameOf, type Place } from './map-frame.ts'
+import { useDrawnWidth } from './use-drawn-width.ts'
 
 export type MapPoint = Place & {
   /** Ring: where it starts. Pin: where it ends. Dot with a halo: where somebody is now. */
@@ -23,10 +23,12 @@ type MapProps = {
 
 /** Facts on a plain ground: no tiles, no invented streets; the faint grid only gives the eye a scale. */
 export function PointMap({ label, points, joined, height = 380, thins }: MapProps) {
-  const [svg, width] = useWidth()
+  const [svg, width] = useDrawnWidth()
   const place = frameOf(points, width, height, Math.min(72, width / 5))
   const placed = points.map((point) => ({ ...point, ...place(point) }))
-  const covered = thins ? coveredLabels(placed) : new Set()
+  const drawn = drawnLast(placed)
+  const covered = thins ? coveredLabels(placed.filter(({ quiet }) => !quiet)) : new Set()
+  const isWritten = (point: (typeof placed)[number]) => !point.quiet && !covered.has(point)
   return (
     <svg
       ref={svg}
@@ -39,7 +41,7 @@ export function PointMap({ label, points, joined, height = 380, thins }: MapProp
       <Grid width={width} height={height} className={styles.edge} />
       <Grid width={width} height={height} className={styles.grid} />
       {joined && <polyline className={styles.way} points={placed.map(({ x, y }) => `${x},${y}`).join(' ')} />}
-      {placed.map((point) => (
+      {drawn.map((point) => (
         <g key={`${point.kind} ${point.label}`} transform={`translate(${point.x} ${point.y})`}>
           {point.kind === 'here' && <circle r="20" className={styles.halo} />}
           {point.kind === 'to' ? (
@@ -47,32 +49,21 @@ export function PointMap({ label, points, joined, height = 380, thins }: MapProp
           ) : (
             <circle r="9" className={styles[point.kind]} />
           )}
-          {point.quiet || covered.has(point) ? (
-            <title>{point.label}</title>
-          ) : (
-            <text className={styles.label} y={point.kind === 'here' ? 36 : 20 + (point.kind === 'from' ? 5 : 0)}>
-              {point.label}
-            </text>
-          )}
+          {!isWritten(point) && <title>{point.label}</title>}
         </g>
+      ))}
+      {drawn.filter(isWritten).map(({ kind, label, x, y }) => (
+        <text
+          key={`${kind} ${label}`}
+          className={styles.label}
+          x={x}
+          y={y + (kind === 'here' ? 36 : kind === 'from' ? 25 : 20)}
+        >
+          {label}
+        </text>
       ))}
     </svg>
   )
-}
-
-/** The drawing's unit is the pixel, so that labels keep their size however narrow it is. */
-function useWidth() {
-  const svg = useRef<SVGSVGElement>(null)
-  const [width, setWidth] = useState(420)
-  useLayoutEffect(() => {
-    if (!svg.current) return
-    const watch = new ResizeObserver(([entry]) => {
-      if (entry && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width))
-    })
-    watch.observe(svg.current)
-    return () => watch.disconnect()
-  }, [])
-  return [svg, width] as const
 }
 
 function Grid({ width, height, className }: { width: number; height: number; className: string | undefined }) {

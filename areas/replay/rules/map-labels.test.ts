@@ -7,12 +7,12 @@ const store = (name: string, x: number, y: number): Marked => ({ name, x, y })
 
 test('a name stands to the right of its store', () => {
   expect(placeLabels([store('Bella Napoli', 100, 100)], frame)).toEqual([
-    { name: 'Bella Napoli', x: 109, y: 103, anchor: 'start' },
+    { name: 'Bella Napoli', x: 114, y: 104, anchor: 'start' },
   ])
 })
 
 test('and to the left of it at the right edge', () => {
-  expect(placeLabels([store('Bella Napoli', 420, 100)], frame)).toMatchObject([{ x: 411, anchor: 'end' }])
+  expect(placeLabels([store('Bella Napoli', 420, 100)], frame)).toMatchObject([{ x: 406, anchor: 'end' }])
 })
 
 test('two stores beside each other have their names on two sides', () => {

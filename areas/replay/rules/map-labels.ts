@@ -13,18 +13,19 @@ type Box = { readonly left: number; readonly right: number; readonly top: number
 type Frame = { readonly width: number; readonly height: number }
 
 /** Of the map's letters, in px: a broad guess, as nothing is drawn yet. */
-const letter = 5.2
-const [above, below] = [7, 2]
+const letter = 6.2
+const [above, below] = [9, 3]
 const mark = 5
+/** Clear of who stands at the store, and of what waits there. */
 const sides = [
-  { anchor: 'start', dx: 9, dy: 3 },
-  { anchor: 'end', dx: -9, dy: 3 },
-  { anchor: 'middle', dx: 0, dy: -9 },
-  { anchor: 'middle', dx: 0, dy: 16 },
-  { anchor: 'start', dx: 7, dy: -7 },
-  { anchor: 'end', dx: -7, dy: -7 },
-  { anchor: 'start', dx: 7, dy: 13 },
-  { anchor: 'end', dx: -7, dy: 13 },
+  { anchor: 'start', dx: 14, dy: 4 },
+  { anchor: 'end', dx: -14, dy: 4 },
+  { anchor: 'middle', dx: 0, dy: -14 },
+  { anchor: 'middle', dx: 0, dy: 22 },
+  { anchor: 'start', dx: 11, dy: -10 },
+  { anchor: 'end', dx: -11, dy: -10 },
+  { anchor: 'start', dx: 11, dy: 17 },
+  { anchor: 'end', dx: -11, dy: 17 },
 ] as const
 
 /** Each name beside its store where it hides no other name and no store. Where there is no such place it is left out: its store says it when it is pointed at. */

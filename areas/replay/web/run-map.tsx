@@ -1,13 +1,16 @@
 import { useMemo } from 'react'
 import { classes } from '#ui/classes.ts'
 import { initialsOf } from '#ui/initials.ts'
+import { useDrawnWidth } from '#ui/use-drawn-width.ts'
 import type { ReplayDay, ReplayPlace } from '../rules/day.ts'
 import { placeLabels } from '../rules/map-labels.ts'
 import { isLate } from '../rules/measure.ts'
 import { type ShownRun, whereIs } from '../rules/moment.ts'
 import styles from './run-map.module.css'
 
-const [width, height, margin] = [440, 300, 26]
+const margin = 26
+/** Of its width; the town is not pressed flat where two maps stand side by side. */
+const [tall, leastHeight] = [300 / 440, 230]
 /** What was handed over fades out. */
 const fadeMs = 240_000
 
@@ -22,10 +25,19 @@ type RunMapProps = {
 
 /** Stores with what waits there, drivers on their straight ways, doors of what is in the cars: where they are at a moment. */
 export function RunMap({ label, day, shown, now, chosen, onChoose }: RunMapProps) {
-  const { place, stores, labels } = useMemo(() => frameOf(day.places), [day.places])
+  const [svg, width] = useDrawnWidth()
+  const height = Math.round(Math.max(leastHeight, width * tall))
+  const { place, stores, labels } = useMemo(() => frameOf(day.places, { width, height }), [day.places, width, height])
   const piles = pilesAt(day, shown, now)
   return (
-    <svg className={styles.map} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <svg
+      ref={svg}
+      className={styles.map}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={label}
+    >
       {stores.map(({ x, y, name }) => (
         <g key={name} className={styles.store}>
           <title>{name}</title>
@@ -69,8 +81,8 @@ export function RunMap({ label, day, shown, now, chosen, onChoose }: RunMapProps
             onPointerDown={() => onChoose(driver)}
           >
             {there && <path className={styles.way} d={`M${here.x} ${here.y}L${there.x} ${there.y}`} />}
-            <circle cx={here.x} cy={here.y} r="9" />
-            <text x={here.x} y={here.y + 3}>
+            <circle cx={here.x} cy={here.y} r="10" />
+            <text x={here.x} y={here.y + 3.5}>
               {initialsOf(day.drivers[driver]?.name ?? '')}
             </text>
           </g>
@@ -95,7 +107,7 @@ function pilesAt({ orders, ...day }: ReplayDay, { pickedAt }: ShownRun, now: num
 const farShare = 0.12
 
 /** North is up, and a metre is as long in both directions. */
-function frameOf(places: readonly ReplayPlace[]) {
+function frameOf(places: readonly ReplayPlace[], { width, height }: { width: number; height: number }) {
   const [west, east] = middleOf(places.map(({ x }) => x))
   const [south, north] = middleOf(places.map(({ y }) => y))
   const [wide, high] = [east - west, north - south]
