@@ -47,7 +47,11 @@ export function PlanBar({ orders, suggestions, onSay }: BarProps) {
     <div className={styles.bar}>
       <Icon name="spark" size="small" />
       <b>{`Plan for ${orders.length}`}</b>
-      <span>{`${proposed.filter(isFine).length} of ${proposed.length} to give harm nobody`}</span>
+      <span>
+        {proposed.length === 0
+          ? 'Nothing is to be given yet'
+          : `${proposed.filter(isFine).length} of ${proposed.length} to give harm nobody`}
+      </span>
       {proposed.length > 1 && (
         <Button size="small" loading={isAtWork} onClick={() => void acceptAll()}>
           Accept all
