@@ -51,4 +51,10 @@ test('[SLS-01] [SLS-02] [SLS-03] [SLS-04] [SLS-05] [SLS-06] [SLS-07] [SLS-09] [S
   await expect(story).toContainText('Rejected: No courier may park in front')
   await expect(story).toContainText('With Rae Moss')
   await expect(page.getByRole('region', { name: /^Harbor Crepes/ })).toContainText('Luc Marchand')
+
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.getByRole('button', { name: /^Mill Street Pho/ }).click()
+  // Above the list from which it was chosen, and in sight.
+  const chosen = page.getByRole('region', { name: /^Mill Street Pho/ })
+  await expect(chosen.getByRole('link', { name: 'Create event' })).toBeInViewport({ ratio: 1 })
 })

@@ -8,7 +8,7 @@ import styles from './sales.module.css'
 
 const longestReason = 1000
 const tilesOf = (list: readonly { value: number; label: string }[]) =>
-  list.map(({ value, label }) => ({ value: String(value), label }))
+  list.map(({ value, label }) => ({ value: String(value), label, number: value }))
 
 /** What the visit came to; 7 asks why, and 6 of the reasons asks for words (SLS-04…07). */
 export function OutcomeFields({ form }: { form: Fields<EventForm> }) {
@@ -21,7 +21,7 @@ export function OutcomeFields({ form }: { form: Fields<EventForm> }) {
         <ChoiceTiles
           legend="Outcome"
           name="outcome"
-          width="128px"
+          width="144px"
           choices={tilesOf(outcomes)}
           value={String(outcome.value)}
           onChoose={(value) => outcome.set(Number(value))}
@@ -33,7 +33,7 @@ export function OutcomeFields({ form }: { form: Fields<EventForm> }) {
           <ChoiceTiles
             legend="Rejection reason"
             name="rejection_reason"
-            width="128px"
+            width="144px"
             choices={tilesOf(rejectionReasons)}
             value={String(reason.value)}
             onChoose={(value) => reason.set(Number(value))}

@@ -15,14 +15,18 @@ export function RestaurantMap({ onChoose }: { onChoose: (id: number) => void }) 
   const rows = useSales('sales_restaurants')
   const chosen = useSales('sales_restaurant')
   const source = useSales('sales_map')
-  const all =
-    chosen && !rows.some((row) => row.sales_restaurant_id === chosen.sales_restaurant_id) ? [chosen, ...rows] : rows
+  const all = chosen ? [chosen, ...rows.filter((row) => row.sales_restaurant_id !== chosen.sales_restaurant_id)] : rows
   const placed = all.filter(isPlaced)
   const missing = all.length - placed.length
   if (placed.length === 0) return null
   const label = `Map of ${placed.length === 1 ? '1 restaurant' : `${placed.length} restaurants`} of the list`
   const plain = (
-    <PointMap label={label} points={placed.map((row) => pointOf(row, chosen?.sales_restaurant_id))} height={320} />
+    <PointMap
+      label={label}
+      points={placed.map((row) => pointOf(row, chosen?.sales_restaurant_id))}
+      height={320}
+      thins
+    />
   )
   return (
     <Panel

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { OfficePage } from '#areas/accounts/web/public.tsx'
 import { useListPage } from '#platform/web/use-list-page.ts'
+import { classes } from '#ui/classes.ts'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { eventHref } from './event-href.ts'
 import { FunnelBar } from './funnel-bar.tsx'
@@ -19,6 +20,12 @@ export default function SalesPage() {
   const [, change] = useSalesSearch()
   const restaurant = useSales('sales_restaurant')
   const mayChange = useSales('may_change')
+  const panel = useRef<HTMLDivElement>(null)
+  const chosen = restaurant?.sales_restaurant_id
+  // On a phone it stands above the list from which it was chosen, on a desk beside it.
+  useEffect(() => {
+    if (chosen !== undefined) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
   const acts = [
     { label: 'Events as CSV', icon: 'download' as const, href: '/secure/sales/events.csv' },
     ...(mayChange
@@ -49,8 +56,12 @@ export default function SalesPage() {
       <FunnelBar />
       <div className={styles.desk}>
         <RestaurantList onChoose={choose} />
-        <div className={styles.stack}>
-          {restaurant && <RestaurantPanel key={restaurant.sales_restaurant_id} restaurant={restaurant} />}
+        <div className={classes(styles.stack, restaurant && styles.first)}>
+          {restaurant && (
+            <div ref={panel} className={styles.panel}>
+              <RestaurantPanel key={restaurant.sales_restaurant_id} restaurant={restaurant} />
+            </div>
+          )}
           <RestaurantMap onChoose={choose} />
           {restaurant && <Story restaurant={restaurant} />}
         </div>
