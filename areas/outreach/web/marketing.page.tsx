@@ -13,13 +13,17 @@ const usePage = pageHook<typeof marketingPage>()
 const idOf = (campaign: ListedCampaign) => String(campaign.campaign_id)
 const hrefOf = (campaign: ListedCampaign) => `/secure/marketing/${campaign.campaign_id}`
 
+const longestBeginning = 80
+const beginningOf = (text: string) =>
+  text.length > longestBeginning ? `${text.slice(0, longestBeginning).trimEnd()}…` : text
+
 const columns: readonly Column<ListedCampaign>[] = [
   {
     id: 'what',
     title: 'Message',
     kind: 'text',
     value: ({ subject, body }) => subject || body,
-    cell: ({ subject, body }) => (subject || body).slice(0, 80),
+    cell: ({ subject, body }) => beginningOf(subject || body),
     wraps: true,
     sortable: false,
   },
