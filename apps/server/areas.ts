@@ -4,6 +4,7 @@ import { addressDeskArea } from '#areas/address-desk/server/area.ts'
 import { makeAddressBook, ownGeocoder } from '#areas/addresses/server/public.ts'
 import { alcoholPacks, packWarning } from '#areas/alcohol/rules/packs.ts'
 import { booksArea } from '#areas/books/server/area.ts'
+import { taxHome } from '#areas/books/server/public.ts'
 import { businessArea } from '#areas/business/server/area.ts'
 import { cardsArea } from '#areas/cards/server/area.ts'
 import { paymentAccountOf } from '#areas/cards/server/public.ts'
@@ -43,12 +44,15 @@ import { ordersHome } from '#areas/order-desk/server/public.ts'
 import { ordersArea } from '#areas/orders/server/area.ts'
 import { recentOrders } from '#areas/orders/server/public.ts'
 import { outreachArea } from '#areas/outreach/server/area.ts'
+import { messagesHome } from '#areas/outreach/server/public.ts'
 import { payArea } from '#areas/pay/server/area.ts'
+import { hoursHome } from '#areas/pay/server/public.ts'
 import { phoneOrdersArea } from '#areas/phone-orders/server/area.ts'
 import { posArea } from '#areas/pos/server/area.ts'
 import { privacyArea } from '#areas/privacy/server/area.ts'
 import { replayArea } from '#areas/replay/server/area.ts'
 import { salesArea } from '#areas/sales/server/area.ts'
+import { salesHome } from '#areas/sales/server/public.ts'
 import { shiftsArea } from '#areas/shifts/server/area.ts'
 import { storefrontArea } from '#areas/storefront/server/area.ts'
 import { streetsArea } from '#areas/streets/server/area.ts'
@@ -104,7 +108,19 @@ export function allAreas(
   }
   return [
     // In the order in which the home tells them.
-    accountsArea(deps, [dispatchHome, ordersHome, ticketsHome, zonesHome, importsHome, ledgerHome, jobsHome]),
+    accountsArea(deps, [
+      dispatchHome,
+      ordersHome,
+      ticketsHome,
+      messagesHome,
+      hoursHome,
+      taxHome,
+      salesHome,
+      zonesHome,
+      importsHome,
+      ledgerHome,
+      jobsHome,
+    ]),
     marketsArea({ addressBook, mapOf, alcoholLaw: { packs: alcoholPacks, warningOf: packWarning } }),
     streetsArea(deps),
     menuArea(deps, { products: providers.products }),

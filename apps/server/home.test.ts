@@ -1,10 +1,16 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Home } from '#areas/accounts/rules/home.ts'
 import { cookieOf, insertStaff } from '#areas/accounts/server/testing.ts'
+import { insertTaxRecord } from '#areas/books/server/tax-testing.ts'
 import { driverWith, insertDriver } from '#areas/dispatch/server/testing.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { insertFranchise } from '#areas/menu/server/testing.ts'
 import { bellwether, insertOrder, noodleBar } from '#areas/orders/server/testing.ts'
+import { newPhone } from '#areas/outreach/server/testing.ts'
+import { insertHour, insertPaidDriver } from '#areas/pay/server/testing.ts'
+import { insertSalesRestaurant } from '#areas/sales/server/testing.ts'
+import { daysAfter } from '#platform/core/day.ts'
 import { insertJob } from '#platform/server/unit-of-work.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { wholeApp } from './testing.ts'
@@ -95,7 +101,7 @@ describe('deliveries, as the board would show them', async () => {
   test('support is told nothing of them', async () => {
     const shown = await home({ roles: ['customer_support'] })
     expect(Object.keys(figures(shown))).toEqual(['Open tickets'])
-    expect(shown.topics.filter((topic: string) => !/^(orders|tickets):/.test(topic))).toEqual([])
+    expect(shown.topics.filter((topic: string) => !/^(orders|tickets|conversations):/.test(topic))).toEqual([])
   })
 })
 
@@ -188,13 +194,93 @@ test('[SIL-ORD-140] the tickets of one market by their need, with those of none;
   expect(titles(shown)[0]).toBe(`Ticket ${overdue.ticket_id} is overdue`)
   expect(titles(shown)).toContain(`Ticket ${urgent.ticket_id}`)
   expect(shown.needs[0]).toMatchObject({ tone: 'bad', detail: 'Overdue', href: `/secure/tickets/${overdue.ticket_id}` })
-  expect(shown.topics).toEqual([`orders:${market_id}`, `tickets:${market_id}`, 'tickets:0'])
+  expect(shown.topics).toEqual([
+    `orders:${market_id}`,
+    `tickets:${market_id}`,
+    'tickets:0',
+    `conversations:${market_id}`,
+    'conversations:0',
+  ])
   const { tickets } = (await asked(shown.figures[0]?.href ?? '')).state
   expect(tickets.map(({ ticket_id }: { ticket_id: number }) => ticket_id).slice(0, 2)).toEqual([
     overdue.ticket_id,
     urgent.ticket_id,
   ])
   expect(tickets).toHaveLength(5)
+})
+
+test('what waits in messages, hours, sales and tax records, in the markets that one works in', async () => {
+  const manager: Person = { roles: ['manager'], market_ids: [west] }
+  const said = async (person: Person = manager) =>
+    Object.fromEntries(
+      (await home(person)).facts.map(({ href, text, tone }) => [href, tone ? `${tone}: ${text}` : text]),
+    )
+  expect(await said()).toMatchObject({
+    '/secure/messaging': 'None open',
+    '/secure/invoices/hours': 'All approved',
+    '/secure/sales': 'Nothing is due today',
+    '/secure/tax_records': 'None to verify',
+  })
+
+  const write = (market_id: number | null, unread: number, status: 'open' | 'done' = 'open') =>
+    db
+      .insertInto('conversations')
+      .values({
+        kind: 'customer',
+        market_id,
+        phone_number: newPhone(),
+        unread,
+        status,
+        last_text: 'Hello',
+        last_by: 'them',
+        last_at: minutes(-1),
+        created_at: minutes(-1),
+      })
+      .execute()
+  await write(west, 2)
+  await write(west, 0)
+  await write(null, 1)
+  await write(east, 1)
+  await write(west, 1, 'done')
+  for (const [market_id, ended_how] of [
+    [west, 'driver'],
+    [west, 'forgotten'],
+    [east, 'driver'],
+  ] as const) {
+    const { driver_id } = await insertPaidDriver(db, market_id)
+    await insertHour(db, driver_id, { approve: 2, ended_how })
+    await insertHour(db, driver_id, { approve: 1, started_at: minutes(-90), ended_at: minutes(-30) })
+  }
+  const { rows } = await sql<{
+    today: string
+  }>`select (now() at time zone 'America/New_York')::date::text as today`.execute(db)
+  const today = rows[0]?.today ?? ''
+  for (const next_step_on of [today, daysAfter(today, -1), daysAfter(today, 1)])
+    await db
+      .updateTable('sales_restaurants')
+      .set({ next_step_on })
+      .where(
+        'sales_restaurant_id',
+        '=',
+        await insertSalesRestaurant(db, { market_id: west, name: `Due ${next_step_on}` }),
+      )
+      .execute()
+  const { driver_id } = await insertPaidDriver(db, west)
+  await insertTaxRecord(db, { market_id: west, driver_id })
+  expect(await said()).toMatchObject({
+    '/secure/messaging': 'warn: 2 unread',
+    '/secure/invoices/hours': '2 to approve',
+    '/secure/sales': 'bad: 1 overdue, 1 due today',
+    '/secure/tax_records': '1 to verify',
+  })
+  expect((await home(manager)).figures).toContainEqual({
+    label: 'Hours to approve',
+    value: 2,
+    detail: '1 forgotten',
+    tone: 'warn',
+    href: '/secure/invoices/hours',
+  })
+  expect(await said({ roles: ['customer_support'], market_ids: [west] })).not.toHaveProperty('/secure/invoices/hours')
 })
 
 test('jobs that were set aside, and those that should be done; only who may open their page hears of them', async () => {

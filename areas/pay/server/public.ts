@@ -1,3 +1,4 @@
 /** What other parts may use of pay. */
 
+export { hoursHome } from './home-summary.ts'
 export { weeksOf } from './invoices.ts'

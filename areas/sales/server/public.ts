@@ -1,0 +1,3 @@
+/** What others may use of sales. */
+
+export { salesHome } from './home-summary.ts'
