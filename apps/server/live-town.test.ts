@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rollUp } from '#areas/books/server/public.ts'
 import { placeOrder } from '#areas/checkout/calls/placement.ts'
+import { insertHour } from '#areas/pay/server/testing.ts'
 import { listedItems } from '#demo/catalogue.ts'
 import { makeDemoDriving } from '#demo/driving/drive-demo.ts'
 import { neighbours } from '#demo/life/cast.ts'
@@ -230,4 +232,24 @@ describe('the switch', () => {
     })
     await beginDemoLife(db, clock.now())
   })
+})
+
+describe('weeks that are over for longer than a week', () => {
+  test('are approved and paid by the town, but not while somebody plays the manager', async () => {
+    const worked = { started_at: new Date('2026-09-15T20:00:00Z'), ended_at: new Date('2026-09-16T02:00:00Z') }
+    await insertHour(db, 1, { ...worked, approve: 1 })
+    await db.updateTable('demo_life').set({ history_at: clock.now() }).execute()
+    await rollUp(db, { now: clock.now() })
+    const person = openVisitor(url)
+    await person.ask('POST', '/demo/sign_in', { role: 'manager', who: 'Priya Raghunathan' })
+    const paid = async () =>
+      (
+        await sql<{ week: string; state: string; by: string }>`
+          select starts_on::text as week, state, paid_by as by from driver_invoices order by 1`.execute(db)
+      ).rows
+    for (let minutes = 0; minutes < 3; minutes += 1) await live()
+    expect(await paid()).toEqual([])
+    await liveUntil(async () => (await paid()).length > 0)
+    expect(await paid()).toEqual([{ week: '2026-09-14', state: 'paid', by: 'Helena Vasquez' }])
+  }, 120_000)
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cardVaultAdapter } from '#areas/cards/server/vault-adapter.ts'
 import { checkLedger } from '#areas/ledger/server/public.ts'
+import { resultsOf } from '#areas/outreach/server/public.ts'
 import { openHttp } from '#platform/server/http.ts'
 import { makeSecrets } from '#platform/server/secrets.ts'
 import { processorTime } from '#platform/test/processor-time.ts'
@@ -160,6 +161,18 @@ test('what was wrong was given back, and support has nothing of it left to do', 
   const { rows } = await sql<{ kind: string }>`
     select distinct kind from tickets where order_id < 1001 order by kind`.execute(db)
   expect(rows.map(({ kind }) => kind)).toEqual(['payment', 'rejection'])
+})
+
+test('a campaign has gone out, and what was ordered since is told of it', async () => {
+  const { rows } = await sql<{ campaign_id: number; people: number }>`
+    select campaign_id, recipient_count as people from campaigns where state = 'sent'`.execute(db)
+  const [campaign] = rows
+  expect(rows).toHaveLength(1)
+  expect(campaign?.people).toBeGreaterThan(50)
+  const results = await resultsOf(db, campaign?.campaign_id ?? 0)
+  expect(results).toMatchObject({ waiting: 0, sent: 0, failed: 0, delivered: campaign?.people })
+  expect(results.ordered_since).toBeGreaterThan(10)
+  expect(results.ordered_since).toBeLessThan(campaign?.people ?? 0)
 })
 
 test('orders, authorizations, the provider’s books and the ledger agree on all of it', async () => {

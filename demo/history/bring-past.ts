@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CardProvider } from '#areas/cards/server/public.ts'
+import type { Day } from '#platform/core/day.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
@@ -8,6 +9,7 @@ import { insertRows, type Tx } from '../seed/insert-rows.ts'
 import { bellwether } from '../town/town.ts'
 import { givenBackOf } from './given-back.ts'
 import { insertPastConversations, insertPastTickets, insertRefunds } from './past-aftermath.ts'
+import { insertPastCampaign } from './past-campaign.ts'
 import { giveCards, type NeighboursCard } from './past-cards.ts'
 import { type Ended, endingsOf, isByCard } from './past-drivers.ts'
 import { eventRows } from './past-events.ts'
@@ -54,7 +56,7 @@ export function bringPast(deps: PastDeps): Promise<boolean> {
     const references = await chargeCards(deps, orders, cards)
     if (deps.signal?.aborted) return false
     await deps.db.transaction().execute(async (tx) => {
-      await insertPast(tx, deps.secrets, { orders, cards, references })
+      await insertPast(tx, deps.secrets, { today, orders, cards, references })
       await tx.updateTable('demo_life').set({ history_at: life.began_at }).where('market_id', '=', market_id).execute()
     })
     return true
@@ -105,12 +107,13 @@ async function chargeCards(
 }
 
 type Past = {
+  readonly today: Day
   readonly orders: readonly Ended[]
   readonly cards: readonly NeighboursCard[]
   readonly references: ReadonlyMap<number, string>
 }
 
-async function insertPast(tx: Tx, secrets: Secrets, { orders, cards, references }: Past): Promise<void> {
+async function insertPast(tx: Tx, secrets: Secrets, { today, orders, cards, references }: Past): Promise<void> {
   const known = new Map(cards.map((card) => [card.phone_number, card]))
   const cardOf = (phone_number: string) => {
     const card = known.get(phone_number)
@@ -131,6 +134,7 @@ async function insertPast(tx: Tx, secrets: Secrets, { orders, cards, references 
   await insertRows(tx, 'ledger_movements', movementRows(movements.toSorted((one, other) => one.at - other.at)) as never)
   await insertPastTickets(tx, orders, clerk)
   await insertPastConversations(tx, orders, clerk)
+  await insertPastCampaign(tx, today, userId('Tala Reyes'))
   await insertRows(tx, 'kitchen_tickets', rows.ticketRows(orders))
   await insertRows(tx, 'driver_assignments_ended', rows.endedRows(orders))
   const ratings = rows.ratingRows(orders)

@@ -17,6 +17,7 @@ import { enoughOf, ordersDue } from './order-rate.ts'
 import { orderWish } from './order-wish.ts'
 import { makeOwnSessions, type Part } from './own-sessions.ts'
 import { awakeForMs, isAnybodyHere, type Played, personsSessions, playedBy } from './played.ts'
+import { settleWeek, type Unsettled, unsettledWeeks } from './settle.ts'
 import { clockIn, clockOut, comesToWork, driversAtHome, driversAtWork, driversWanted, goesHome } from './shifts.ts'
 import { signInBy } from './sign-in.ts'
 import { answerWaiting, isAnswered, solveTicket, ticketsToSolve, unanswered } from './support.ts'
@@ -66,6 +67,7 @@ export function makeLiveTown(deps: LiveTownDeps): () => Promise<void> {
     signInBy(() => own.as(manager)),
   )
   const since = makeFirstSeen()
+  const settled = new Set<string>()
   const startedAt = clock.now().getTime()
   let lastStep = startedAt
   let lastSlow = 0
@@ -159,7 +161,17 @@ export function makeLiveTown(deps: LiveTownDeps): () => Promise<void> {
         for (const ticket of await ticketsToSolve(db, market_id, now)) await solveTicket(visitor, ticket)
         return undefined
       })
+    if (!played.manager) await settleOldWeek(now)
     await shiftsChange(now, played)
+  }
+
+  /** One week in a step; what could not be settled whole is left to people, and is not asked for again before a restart. */
+  async function settleOldWeek(now: Date): Promise<void> {
+    const keyOf = ({ whose, starts_on }: Unsettled) => `${whose} ${starts_on}`
+    const week = (await unsettledWeeks(db, market, now)).find((one) => !settled.has(keyOf(one)))
+    if (!week) return
+    settled.add(keyOf(week))
+    await as(manager, (visitor) => settleWeek(visitor, market_id, week))
   }
 
   async function shiftsChange(now: Date, played: Played): Promise<void> {

@@ -13,9 +13,14 @@ describe('who is played', () => {
     ['a kitchen’s tablet', { franchise_id: 8 }, { kitchens: new Set([8]) }],
     ['somebody of two kitchens', { roles: ['restaurant_staff'], franchise_ids: [1, 9] }, { kitchens: new Set([1, 9]) }],
     ['who edits menus cooks nothing', { roles: ['menu_editor'], franchise_ids: [1, 9] }, { kitchens: new Set() }],
-    ['a dispatcher', { roles: ['manager', 'dispatcher'] }, { dispatch: true, support: false }],
+    ['a dispatcher', { roles: ['manager', 'dispatcher'] }, { dispatch: true, support: false, manager: false }],
+    ['a manager', { roles: ['manager'] }, { dispatch: false, manager: true }],
     ['support', { roles: ['customer_support'] }, { dispatch: false, support: true }],
-    ['an admin who looks round plays nobody', { roles: ['admin'] }, { dispatch: false, support: false }],
+    [
+      'an admin who looks round plays nobody',
+      { roles: ['admin'] },
+      { dispatch: false, support: false, manager: false },
+    ],
   ])('%s', (_, more, expected) => {
     expect(playedBy([session(more)], now)).toMatchObject(expected)
   })

@@ -21,6 +21,7 @@ export type Played = {
   readonly kitchens: ReadonlySet<number>
   readonly dispatch: boolean
   readonly support: boolean
+  readonly manager: boolean
 }
 
 /** What people play now: the town keeps its hands off it. */
@@ -37,6 +38,8 @@ export function playedBy(sessions: readonly PersonsSession[], now: number): Play
     ),
     dispatch: holds('dispatcher'),
     support: holds('customer_support'),
+    // Who dispatches as well is at the board.
+    manager: present.some(({ roles }) => roles.includes('manager') && !roles.includes('dispatcher')),
   }
 }
 

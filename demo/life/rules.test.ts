@@ -4,6 +4,7 @@ import { type DriverWork, driverStep } from './driver-step.ts'
 import { type KitchenWork, kitchenStep } from './kitchens.ts'
 import { type Mishap, mishapOf } from './mishap.ts'
 import { orderWish } from './order-wish.ts'
+import { weeksToSettle } from './settle.ts'
 import { type AtWork, comesToWork, driversWanted, goesHome } from './shifts.ts'
 import { actFor } from './support.ts'
 import { givenBackText, wrongDishText } from './texts.ts'
@@ -14,6 +15,12 @@ const minute = 60_000
 const orderWith = (mishap: Mishap | undefined, alcohol = false) => {
   for (let order_id = 1; ; order_id += 1) if (mishapOf({ order_id, alcohol }) === mishap) return order_id
 }
+
+test('the weeks that the town settles end before the last one, which a person may', () => {
+  expect(weeksToSettle('2026-11-28', '2026-11-28')).toEqual(['2026-11-02', '2026-11-09'])
+  expect(weeksToSettle('2026-11-28', '2026-11-29')).toEqual(['2026-11-02', '2026-11-09'])
+  expect(weeksToSettle('2026-11-28', '2026-11-30')).toEqual(['2026-11-02', '2026-11-09', '2026-11-16'])
+})
 
 describe('what goes wrong', () => {
   test('is the same after a restart, seldom, and of one kind', () => {
