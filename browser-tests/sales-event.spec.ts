@@ -57,4 +57,6 @@ test('[SLS-01] [SLS-02] [SLS-03] [SLS-04] [SLS-05] [SLS-06] [SLS-07] [SLS-09] [S
   // Above the list from which it was chosen, and in sight.
   const chosen = page.getByRole('region', { name: /^Mill Street Pho/ })
   await expect(chosen.getByRole('link', { name: 'Create event' })).toBeInViewport({ ratio: 1 })
+  const topOf = async (part: typeof chosen) => (await part.boundingBox())?.y ?? Number.NaN
+  expect(await topOf(chosen)).toBeLessThan(await topOf(page.getByRole('region', { name: 'Restaurants', exact: true })))
 })
