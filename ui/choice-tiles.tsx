@@ -7,8 +7,6 @@ export type TileChoice = {
   value: string
   label: ReactNode
   hint?: ReactNode
-  /** By which number lists and files know the answer; seen, not told. */
-  number?: number | undefined
   /** The hint is good news: a saving. */
   good?: boolean | undefined
   /** A second hint, of what it costs more. */
@@ -49,11 +47,6 @@ export function ChoiceTiles({ legend, hideLegend, name, choices, value, onChoose
             onChange={() => onChoose(choice.value)}
           />
           {choice.label}
-          {choice.number !== undefined && (
-            <small className={styles.number} aria-hidden="true">
-              {choice.number}
-            </small>
-          )}
           {choice.caution && <small className={styles.caution}>{choice.caution}</small>}
           {choice.hint && <small className={classes(choice.good && styles.good)}>{choice.hint}</small>}
         </label>

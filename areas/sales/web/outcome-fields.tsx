@@ -8,7 +8,17 @@ import styles from './sales.module.css'
 
 const longestReason = 1000
 const tilesOf = (list: readonly { value: number; label: string }[]) =>
-  list.map(({ value, label }) => ({ value: String(value), label, number: value }))
+  list.map(({ value, label }) => ({
+    value: String(value),
+    label: (
+      <>
+        {label}
+        <small className={styles.number} aria-hidden="true">
+          {value}
+        </small>
+      </>
+    ),
+  }))
 
 /** What the visit came to; 7 asks why, and 6 of the reasons asks for words (SLS-04…07). */
 export function OutcomeFields({ form }: { form: Fields<EventForm> }) {
@@ -21,7 +31,7 @@ export function OutcomeFields({ form }: { form: Fields<EventForm> }) {
         <ChoiceTiles
           legend="Outcome"
           name="outcome"
-          width="144px"
+          width="152px"
           choices={tilesOf(outcomes)}
           value={String(outcome.value)}
           onChoose={(value) => outcome.set(Number(value))}
@@ -33,7 +43,7 @@ export function OutcomeFields({ form }: { form: Fields<EventForm> }) {
           <ChoiceTiles
             legend="Rejection reason"
             name="rejection_reason"
-            width="144px"
+            width="152px"
             choices={tilesOf(rejectionReasons)}
             value={String(reason.value)}
             onChoose={(value) => reason.set(Number(value))}
