@@ -91,6 +91,12 @@ test('[ADM-08] [ADM-09] [ADM-10] [LEG-01] [LEG-02] [LEG-03] [LEG-05] [LEG-06] [L
   await admin.getByRole('checkbox', { name: 'Select all that are shown' }).check()
   await admin.getByRole('button', { name: 'Change price' }).click()
   const prices = admin.getByRole('dialog', { name: 'Change price of 2 items' })
+  await expect(prices.getByLabel('How')).toBeFocused()
+  // The bar's own buttons are dark; those of a dialog that it opens look as in any other.
+  const colour = await admin
+    .getByRole('button', { name: 'Add item', exact: true, includeHidden: true })
+    .evaluate((button) => getComputedStyle(button).backgroundColor)
+  await expect(prices.getByRole('button', { name: 'Change 2 prices' })).toHaveCSS('background-color', colour)
   await prices.getByLabel('How').selectOption({ label: 'Raise by %' })
   await prices.getByLabel('Per cent').fill('10')
   await prices.getByLabel('Round to').selectOption({ label: '5 cents' })
