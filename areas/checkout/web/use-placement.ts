@@ -15,7 +15,10 @@ const tickMs = 50
 
 type Order = { fields: PlaceFields; cart: OrderedCart }
 
-/** Drives the placement's rule: it decides, this sends, waits and goes where it says (ORD-01…25). */
+/**
+ * Drives the placement's rule: it decides, this sends, waits and goes where it says (ORD-01…25). Its time is that since the page began: a wall
+ * clock that is set back in the middle would let it wait for as long without asking.
+ */
 export function usePlacement() {
   const { pathAfterPlacement } = useOrdering()
   const account = useShownAccount()
@@ -31,7 +34,7 @@ export function usePlacement() {
   }
 
   function happen(happening: PlacementEvent) {
-    if (present.current) apply(stepPlacement(present.current, happening, Date.now()))
+    if (present.current) apply(stepPlacement(present.current, happening, performance.now()))
   }
 
   function carryOut(effect: Effect) {
@@ -73,7 +76,7 @@ export function usePlacement() {
     place(input: Order) {
       if (present.current?.phase === 'placing' || present.current?.phase === 'challenged') return
       order.current = input
-      apply(startPlacement(Date.now()))
+      apply(startPlacement(performance.now()))
     },
     dismiss() {
       present.current = undefined
