@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderProgress, OrderState } from '../rules/order-state.ts'
 import { wayOf } from '../rules/status.ts'
-import { givenBackText, lateText, orderSteps, paymentText, promiseText } from './order-words.ts'
+import { givenBackText, idReadyText, lateText, orderSteps, paymentText, promiseText } from './order-words.ts'
 
 const at = Date.UTC(2026, 10, 21, 23, 14)
 const order = { is_delivery: true, created_at: at, window: '', time_zone: 'America/New_York' } as OrderState
@@ -52,6 +52,16 @@ describe('the order page says where the order is', () => {
       orderSteps(order, progress({ status, reached_at, picked_up_at: at + 600_000 })).map(({ time }) => time)
     expect(times('ready')).toEqual(['6:14 PM', '6:15 PM', undefined, '6:23 PM', undefined, undefined])
     expect(times('preparing')).toEqual(['6:14 PM', '6:15 PM', undefined, undefined, undefined, undefined])
+  })
+
+  test.each([
+    [['Ana', 'Bea', 'Cleo'], 'Ana or Bea or Cleo may receive it; the driver checks the ID'],
+    [['Ana'], 'Ana may receive it; the driver checks the ID'],
+    [[], 'The driver checks the ID'],
+  ])('of alcohol it says who may receive it: %j', (recipients, said) => {
+    expect(idReadyText({ recipients })).toBe(
+      `<b>Have the ID ready.</b> ${said}, and only hands over to somebody of 21 or over.`,
+    )
   })
 
   test('[DLV-24] an order refused at the door ends there', () => {

@@ -1,6 +1,6 @@
 import { clockText, localTime } from '#platform/core/local-time.ts'
 import { fromDecimal } from '#platform/core/money.ts'
-import { languageTag } from '#platform/core/words.ts'
+import { languageTag, type Rich } from '#platform/core/words.ts'
 import { moneyText } from '#ui/money-text.ts'
 import type { Step } from '#ui/steps.tsx'
 import type { GivenBack, OrderProgress, OrderState } from '../rules/order-state.ts'
@@ -66,6 +66,12 @@ export function lateText(order: OrderState, { arrival, promised_at }: OrderProgr
   if (!arrival?.late || promised_at === null) return undefined
   const promised = clockText(localTime(promised_at, order.time_zone).minute)
   return words[`late_${arrival.late}`]({ promised })
+}
+
+/** Who may receive the alcohol, 'Ana or Bea or Cleo'; of an order that names nobody, the driver's check alone is said. */
+export function idReadyText({ recipients: [first, ...others] }: Pick<OrderState, 'recipients'>): Rich<'b'> {
+  if (first === undefined) return words.id_ready_unnamed
+  return words.id_ready({ recipients: others.reduce((one, other) => words.either({ one, other }), first) })
 }
 
 /** '$4.95 is back on Visa 4242', 'A credit of $5.00 waits for your next order'. */

@@ -20,7 +20,16 @@ import { HelpPanel } from './help-panel.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { OrderLinks } from './order-links.tsx'
 import styles from './order-page.module.css'
-import { givenBackText, isOver, lateText, orderSteps, paymentText, progressWord, promiseText } from './order-words.ts'
+import {
+  givenBackText,
+  idReadyText,
+  isOver,
+  lateText,
+  orderSteps,
+  paymentText,
+  progressWord,
+  promiseText,
+} from './order-words.ts'
 import { RatingPanel } from './rating-panel.tsx'
 import { PrintedReceipt, Receipt } from './receipt.tsx'
 import { useKeptOrder } from './use-kept-order.ts'
@@ -170,7 +179,7 @@ function Door({ order, progress }: OrderView) {
     >
       {order.alcohol && !isOver(progress) && (
         <Note kind="alcohol" icon="id">
-          {rich(words.id_ready({ recipients: eitherOf(order.recipients) }), { b: (said) => <b>{said}</b> })}
+          {rich(idReadyText(order), { b: (said) => <b>{said}</b> })}
         </Note>
       )}
       <DescriptionList
@@ -188,9 +197,6 @@ function Door({ order, progress }: OrderView) {
     </Panel>
   )
 }
-
-/** 'Ana or Bea or Cleo' */
-const eitherOf = (names: readonly string[]) => names.reduce((one, other) => words.either({ one, other }))
 
 function Store({ order }: { order: OrderState }) {
   return (

@@ -61,6 +61,8 @@ export const words = defineWords('orders', {
   store_title: 'At the store',
   id_ready:
     '<b>Have the ID ready.</b> {recipients} may receive it; the driver checks the ID, and only hands over to somebody of 21 or over.',
+  id_ready_unnamed:
+    '<b>Have the ID ready.</b> The driver checks the ID, and only hands over to somebody of 21 or over.',
   either: '{one} or {other}',
   address: 'Address',
   phone: 'Phone',
