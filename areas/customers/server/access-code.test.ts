@@ -1,10 +1,11 @@
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { markHuman } from '#areas/cart/server/testing.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { insertAccount, openCustomers, unknownPhone } from './testing.ts'
 
 const { db } = await testDatabase()
-const { app, browser, codeFor, textsTo, noon, later, whoIs } = await openCustomers(db)
+const { app, browser, codeFor, deps, textsTo, noon, later, whoIs } = await openCustomers(db)
 afterAll(() => app.close())
 beforeEach(noon)
 
@@ -70,6 +71,21 @@ describe('by a code', () => {
     }
     later(16)
     expect((await (await browser()).requestCode(phone_number)).body.success).toBe(true)
+  })
+
+  test('[SIL-ORD-151] a device that asks for more than five codes in a minute must have shown to be human', async () => {
+    const one = await browser()
+    for (let n = 1; n <= 5; n += 1) expect((await one.requestCode(unknownPhone())).body.success).toBe(true)
+    expect((await one.requestCode(unknownPhone())).body.error).toBe('code_not_sent')
+    expect((await (await browser()).requestCode(unknownPhone())).body.success).toBe(true)
+    await markHuman(db, Number(one.session().session_id), deps.clock.now())
+    expect((await one.requestCode(unknownPhone())).body.success).toBe(true)
+
+    const calm = await browser()
+    for (let n = 1; n <= 6; n += 1) {
+      later(n)
+      expect((await calm.requestCode(unknownPhone())).body.success).toBe(true)
+    }
   })
 
   test('[SIL-ORD-062] ten codes an address in an hour', async () => {

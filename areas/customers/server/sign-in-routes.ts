@@ -8,7 +8,7 @@ import { requestCode, takeCode } from './access-codes.ts'
 import type { CustomersDeps } from './deps.ts'
 import { enterAccount } from './enter-account.ts'
 import { customerPasswords } from './passwords.ts'
-import { codesSent, wrongLogins } from './sign-in-tries.ts'
+import { codesSent, isCalmOrHuman, wrongLogins } from './sign-in-tries.ts'
 
 const notAPhone = { field: 'customer_phone_number' }
 
@@ -39,6 +39,7 @@ export function signInRoutes(deps: CustomersDeps): RouteHandler[] {
     answer(sendOneTimeCode, async ({ data, actor, now, request, transaction }) => {
       const phone = phoneDigits(data.customer_phone_number)
       if (!phone) return refuse('invalid_phone', notAPhone)
+      if (!(await isCalmOrHuman(deps, actor, now))) return refuse('code_not_sent')
       if (!(await codesSent(deps, actor, request, phone).may(now))) return refuse('code_not_sent')
       // Asked of every phone, with an account or without (SIL-ORD-171).
       if ((await deps.phoneLines.typeOf(phone)) === 'landline') return refuse('code_not_sent')

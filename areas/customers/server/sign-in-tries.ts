@@ -1,9 +1,16 @@
 import type { FastifyRequest } from 'fastify'
+import { isHuman } from '#areas/cart/server/public.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { clientAddress, isOwnMachine } from '#platform/server/client-address.ts'
 import { countTry, forgetTries, type Limit, takeBackTry } from '#platform/server/throttle.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import { codesPerAddress, codesPerPhone, wrongPerAddress, wrongPerPhone } from '../rules/sign-in-limits.ts'
+import {
+  codesPerAddress,
+  codesPerPhone,
+  codesUnproven,
+  wrongPerAddress,
+  wrongPerPhone,
+} from '../rules/sign-in-limits.ts'
 import type { CustomersDeps } from './deps.ts'
 
 type Deps = Pick<CustomersDeps, 'db' | 'secrets'>
@@ -54,6 +61,12 @@ export const codesSent = (deps: Deps, actor: Actor, request: FastifyRequest, pho
     { key: `access-code:${markOf(deps, phone)}`, ...codesPerPhone },
     { key: `access-codes:${placeOf(actor, request)}`, ...codesPerAddress },
   )
+
+/** Who asks for more codes in a minute than people do must have added the two numbers of the cart page, as for placing (SIL-ORD-151). */
+export async function isCalmOrHuman({ db }: Deps, { session_id, session_persistent_id }: Actor, now: Date) {
+  const asked = { key: `access-codes-asked:${session_persistent_id}`, ...codesUnproven }
+  return (await countTry(db, asked, now)) || isHuman(db, session_id, now)
+}
 
 /** The phone itself does not stand among the tries. */
 const markOf = ({ secrets }: Deps, phone: string) => secrets.mark(`phone ${phone}`).toString('base64url').slice(0, 22)
