@@ -105,4 +105,15 @@ describe('the order page says where the order is', () => {
     const free = { ...order, payment_type, amounts: { total_with_tip: '0.00' } } as OrderState
     expect(paymentText(free, progress({ payment_status: 'charged' }))).toBe(words)
   })
+
+  test.each([
+    ['cash_at_door', 'received', '$12.77 in cash at the door'],
+    ['cash_at_door', 'cancelled', 'Nothing to pay'],
+    ['cash_at_door', 'rejected', 'Nothing to pay'],
+    ['pay_at_store', 'ready', '$12.77 at the store'],
+    ['pay_at_store', 'cancelled', 'Nothing to pay'],
+  ] as const)('[SIL-ORD-008] of %s, when it is %s: %s', (payment_type, status, said) => {
+    const owed = { ...order, payment_type, amounts: { total_with_tip: '12.77' } } as OrderState
+    expect(paymentText(owed, progress({ status, payment_status: 'at_door' }))).toBe(said)
+  })
 })

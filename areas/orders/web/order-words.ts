@@ -93,10 +93,13 @@ export function paymentText(order: OrderState, progress: OrderProgress): string 
   const { total_with_tip } = order.amounts
   const amount = amountText(total_with_tip)
   if (total_with_tip === '0.00') return words.pay_nothing
+  const fellThrough = progress.status === 'cancelled' || progress.status === 'rejected'
+  const isPaidByHand = order.payment_type === 'cash_at_door' || order.payment_type === 'pay_at_store'
+  if (fellThrough && isPaidByHand) return words.pay_nothing
   if (order.payment_type === 'cash_at_door') return words.pay_cash({ amount })
   if (order.payment_type === 'business_account') return words.paid_to({ place: order.franchise.name })
   if (order.payment_type === 'pay_at_store') return words.pay_store({ amount })
   const card = cardText(order)
-  if (progress.status === 'cancelled' || progress.status === 'rejected') return words.not_charged({ card })
+  if (fellThrough) return words.not_charged({ card })
   return words[progress.payment_status === 'charged' ? 'paid_card' : 'held_card']({ amount, card })
 }
