@@ -7,6 +7,7 @@ export { expect }
 
 export type World = {
   drivers: { driver_id: number; name: string; tablet_id: string; tablet_secret: string }[]
+  addresses: { good: { line1: string; city: string; state: string; zip: string; lat: number; lng: number }[] }
 }
 
 /** People of the demo town who hold that one role. */

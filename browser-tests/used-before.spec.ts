@@ -1,11 +1,27 @@
 import { checkOutBurger, expect, inDatabase, isAccessible, placeOrder, test } from './testing.ts'
 
-test('[LND-05] an address that was used before is offered where nothing was typed, and forgotten on request', async ({
+test('[LND-05] who is asked where they are finds their door; an address that was used before is offered where nothing was typed, and forgotten on request', async ({
   somebody,
+  world,
 }) => {
   const page = await somebody(undefined, { width: 390 })
   await page.goto('/')
   const box = page.getByRole('combobox', { name: 'Your street address' })
+  const locate = page.getByRole('button', { name: 'Use my location' })
+  const [here] = world.addresses.good
+  if (!here) throw new Error('The town has no addresses')
+  const standAt = (accuracy: number) =>
+    page.context().setGeolocation({ latitude: here.lat, longitude: here.lng, accuracy })
+  await page.context().grantPermissions(['geolocation'])
+  await standAt(3_000)
+  await locate.click()
+  await expect(page.getByText('Your device knows only roughly where you are. Please type your address.')).toBeVisible()
+  await expect(box).toBeFocused()
+  await standAt(20)
+  await locate.click()
+  await expect(page.getByText('The door next to you. Please check the number.')).toBeVisible()
+  await expect(box).toHaveValue(`${here.line1}, ${here.city}, ${here.state} ${here.zip}`)
+  await isAccessible(page)
   const offered = page.getByRole('listbox', { name: 'Addresses' }).getByRole('option')
   await box.fill('118 Orchard Street')
   await page.getByRole('button', { name: 'See what’s open' }).click()

@@ -1,7 +1,7 @@
-import type { Route } from '../route.ts'
+import type { Route, SandboxRequest } from '../route.ts'
 import { googleRoutes } from './google.ts'
-import { nominatimRoutes } from './nominatim.ts'
-import { photonRoutes } from './photon.ts'
+import { nominatimNearest, nominatimRoutes } from './nominatim.ts'
+import { photonNearest, photonRoutes } from './photon.ts'
 import { indexTown, type TownIndex } from './town-index.ts'
 
 /** One town, told by three services: each in its own shape, with its own ways of being precise and of refusing. */
@@ -12,5 +12,13 @@ export function geocoder(): Route[] {
     index ??= indexTown()
     return index
   }
-  return [...photonRoutes(town), ...nominatimRoutes(town), ...googleRoutes(town)]
+  // Photon and Nominatim call it alike; only the latter is told in which shape to answer.
+  const reverse = (request: SandboxRequest) =>
+    request.query.has('format') ? nominatimNearest(town(), request) : photonNearest(town(), request)
+  return [
+    ...photonRoutes(town),
+    ...nominatimRoutes(town),
+    ...googleRoutes(town),
+    { method: 'GET', path: '/geocoder/reverse', answer: reverse },
+  ]
 }

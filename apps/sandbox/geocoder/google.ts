@@ -50,6 +50,12 @@ export function googleRoutes(town: () => TownIndex): Route[] {
   async function geocode({ query }: SandboxRequest): Promise<SandboxReply> {
     const none = (status: string, error_message: string) => json(200, { status, error_message, results: [] })
     if (!query.get('key')) return none('REQUEST_DENIED', 'You must use an API key.')
+    const [lat, lng] = (query.get('latlng') ?? '').split(',').map(Number)
+    if (lat !== undefined && lng !== undefined) {
+      const house = town().nearest({ lat, lng })
+      if (!house) return json(200, { status: 'ZERO_RESULTS', results: [] })
+      return json(200, { status: 'OK', results: [resultOf(house, keep(house), false)] })
+    }
     const address = query.get('address') ?? ''
     if (address.trim() === '') return none('INVALID_REQUEST', 'Missing the address parameter.')
     const found = await answerMagically(town(), address, 5)

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { comingSoon } from '#demo/town/market.ts'
+import type { Point } from '#platform/core/place.ts'
 import type { Match, TownIndex } from './town-index.ts'
 
 /** What a service found, and whether it had to leave out a part of what was asked. */
@@ -32,6 +33,12 @@ export function idOf({ housenumber, street, name, city }: Match): number {
   for (const letter of `${housenumber ?? ''} ${street ?? name ?? ''} ${city}`)
     hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 2_147_483_647
   return hash
+}
+
+/** Of a question for what lies at a place. */
+export function pointOf(query: URLSearchParams): Point | undefined {
+  const [lat, lng] = [Number(query.get('lat') || Number.NaN), Number(query.get('lon') || Number.NaN)]
+  return Number.isFinite(lat) && Number.isFinite(lng) ? { lat, lng } : undefined
 }
 
 export const asked = (query: URLSearchParams, usual: number) =>

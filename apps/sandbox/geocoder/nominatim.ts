@@ -1,5 +1,5 @@
 import { json, type Route, type SandboxReply, type SandboxRequest } from '../route.ts'
-import { answerMagically, asked, idOf } from './magic.ts'
+import { answerMagically, asked, idOf, pointOf } from './magic.ts'
 import type { Match, TownIndex } from './town-index.ts'
 
 const ranks = { house: 30, street: 26, city: 16 } as const
@@ -19,6 +19,15 @@ export function nominatimRoutes(town: () => TownIndex): Route[] {
   }
 
   return [{ method: 'GET', path: '/geocoder/search', answer: search }]
+}
+
+/** The one result, and not a list. */
+export function nominatimNearest(town: TownIndex, { query, headers }: SandboxRequest): SandboxReply {
+  if (!headers['user-agent']) return json(403, { error: { code: 403, message: 'Say who you are (User-Agent).' } })
+  const point = pointOf(query)
+  if (!point) return json(400, { error: { code: 400, message: 'Need coordinates or OSM object to lookup.' } })
+  const house = town.nearest(point)
+  return json(200, house ? resultOf(house, false) : { error: 'Unable to geocode' })
 }
 
 function resultOf(match: Match, isPartial: boolean) {

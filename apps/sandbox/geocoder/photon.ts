@@ -1,5 +1,5 @@
 import { json, type Route, type SandboxReply, type SandboxRequest } from '../route.ts'
-import { answerMagically, asked, idOf } from './magic.ts'
+import { answerMagically, asked, idOf, pointOf } from './magic.ts'
 import type { Match, TownIndex } from './town-index.ts'
 
 /** Speaks as Photon does: GeoJSON, longitude first, names of states and counties in full. */
@@ -15,6 +15,15 @@ export function photonRoutes(town: () => TownIndex): Route[] {
   }
 
   return [{ method: 'GET', path: '/geocoder/api', answer: search }]
+}
+
+/** What lies nearest to a place: here, as often, the street before the house. */
+export function photonNearest(town: TownIndex, { query }: SandboxRequest): SandboxReply {
+  const point = pointOf(query)
+  if (!point) return json(400, { message: "missing search term 'lat' and/or 'lon'" })
+  const house = town.nearest(point)
+  const matches = house ? [withoutHouse(house), house].slice(0, asked(query, 1)) : []
+  return json(200, { type: 'FeatureCollection', features: matches.map(featureOf) })
 }
 
 function withoutHouse({ housenumber: _, interpolated: __, street, ...match }: Match): Match {

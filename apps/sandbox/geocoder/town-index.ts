@@ -1,5 +1,6 @@
 import { parseAddress, streetKey } from '#areas/addresses/rules/us-address.ts'
 import { bellwether } from '#demo/town/town.ts'
+import { milesBetween, type Point } from '#platform/core/place.ts'
 
 type TownAddress = ReturnType<typeof bellwether>['addresses'][number]
 type House = TownAddress & { house: number; key: string }
@@ -51,6 +52,17 @@ export function indexTown() {
         .sort((one, other) => doubt(one) - doubt(other))
       if (matches.length > 0) return matches.slice(0, limit)
       return [...buildingsLike(text), ...citiesLike(query.street ?? query.city ?? text, query.zip)].slice(0, limit)
+    },
+    /** The house next to a place; beyond two miles nothing is known. */
+    nearest(point: Point): Match | undefined {
+      const first = houses.reduce<{ house?: House; miles: number }>(
+        (best, house) => {
+          const miles = milesBetween(house, point)
+          return miles < best.miles ? { house, miles } : best
+        },
+        { miles: 2 },
+      )
+      return first.house && houseMatch(first.house)
     },
   }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Market, Markets } from '#areas/markets/server/public.ts'
-import type { Point } from '#platform/core/place.ts'
+import { milesBetween, type Point } from '#platform/core/place.ts'
 import { ProviderError } from '#platform/server/http.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import { pinned } from '../rules/doorstep.ts'
+import { isDoorstep, pinned } from '../rules/doorstep.ts'
 import { isNearStreet } from '../rules/pin.ts'
 import { parseAddress } from '../rules/us-address.ts'
 import { marketOf } from './address-market.ts'
@@ -37,6 +37,8 @@ export type AddressBook = {
    * not lie by that street.
    */
   pin(text: string, near: Pick<Market, 'city' | 'state'> | undefined, pin: Pin): Promise<Address | 'far' | undefined>
+  /** The label of the house next to where somebody stands; `undefined` when none is near, or the maps service is silent. */
+  nearest(point: Point): Promise<string | undefined>
 }
 
 /** `source`: whose data they are, as it is shown beside them; empty where nobody asks for it. */
@@ -46,6 +48,8 @@ export type Pin = Point & { readonly session_persistent_id: number }
 
 export const suggestFrom = 3
 const suggestionsAtMost = 6
+/** Beyond it a house is somebody else's: the other side of a large garden, and not of the next street but one. */
+const nearestWithinMiles = 0.15
 const rememberedSuggestions = 1000
 const rememberedAddresses = 10_000
 const noSuggestions: Suggestions = { labels: [], source: '' }
@@ -141,6 +145,11 @@ export function makeAddressBook({
       // A line break is in no text that was looked up, so that nobody else comes upon it.
       const query = [session_persistent_id, `${lat},${lng}`, normalised(fullText)].join('\n')
       return keep(db, query, door, marketOf(await markets.all(), door))
+    },
+    async nearest(point) {
+      const place = await ask(() => geocoder.nearest(point))
+      const isNear = place && isDoorstep(place.precision) && milesBetween(place, point) <= nearestWithinMiles
+      return isNear ? place.label : undefined
     },
   }
 }

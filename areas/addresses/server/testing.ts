@@ -1,4 +1,5 @@
 import { placeAt } from '#areas/markets/server/testing.ts'
+import { milesBetween } from '#platform/core/place.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import type { Geocoder, Place } from './geocoder/geocoder.ts'
 
@@ -67,6 +68,10 @@ export function listedGeocoder(places: readonly Place[]): ListedGeocoder {
       this.asked.push(text)
       if (this.fails) throw this.fails
       return matches(text)[0]
+    },
+    async nearest(point) {
+      if (this.fails) throw this.fails
+      return places.toSorted((one, other) => milesBetween(one, point) - milesBetween(other, point))[0]
     },
   }
 }

@@ -44,6 +44,7 @@ const known = [
 const geocoder = {
   suggest: async () => [],
   geocode: async (text: string) => known.find(({ line1 }) => text.toLowerCase().startsWith(line1.toLowerCase())),
+  nearest: async () => undefined,
 }
 
 /** A server of the area; `as` signs somebody in, who then reads pages and sends forms. */

@@ -15,6 +15,7 @@ const known = { address_id: 1, addr_line_1: '6 Mill Rd', lat: 32.75, lng: -83.02
 const addressBook = {
   suggest: async () => ({ labels: [], source: '' }),
   pin: async () => undefined,
+  nearest: async () => undefined,
   find: async (text: string) =>
     text === '6 Mill Rd'
       ? { ...known, market_id, city: 'Town', state: 'GA', zip: '', county: '', has_units: false, precision: 'rooftop' }

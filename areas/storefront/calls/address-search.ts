@@ -18,6 +18,23 @@ export const suggestAddresses = defineRoute({
   reply: z.object({ success: z.literal(true), suggestions: z.array(z.string()), source: z.string() }),
 })
 
+const degrees = (most: number) => z.coerce.number().check(z.minimum(-most), z.maximum(most))
+
+/** The address next to where somebody's phone says they are, to be looked over and sent like one that was typed. The place is kept nowhere. */
+export const nearestAddress = defineRoute({
+  method: 'POST',
+  path: '/addresses/nearest',
+  open: 'session',
+  input: z.object({ lat: degrees(90), lng: degrees(180) }),
+  limit: { per: 'address', most: 60, withinMs: 60_000 },
+  reply: z.object({ success: z.literal(true), address: z.string() }),
+  refusals: {
+    none_near: [422, 'We know no address where you are. Please type yours.'],
+    too_many_requests: [429, 'Too many searches. Please try again in a minute.'],
+  },
+  unanswered: 'We could not look that up. Please check your connection and try again.',
+})
+
 /**
  * Where the accepted address leads (SIL-ORD-098). `typed`: what the person wrote before a suggestion was chosen, which names the house and
  * not the apartment. A session is made once there is an address to remember, and not before.

@@ -5,7 +5,7 @@ import { rememberVisitorAddress } from '#areas/addresses/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import type { RouteReasonOf } from '#platform/core/route.ts'
 import { answer, type RouteHandler, redirect } from '#platform/server/routes.ts'
-import { chooseAddress, suggestAddresses } from '../calls/address-search.ts'
+import { chooseAddress, nearestAddress, suggestAddresses } from '../calls/address-search.ts'
 import type { StorefrontDeps } from './deps.ts'
 import { lastMarket } from './visitor.ts'
 
@@ -17,6 +17,10 @@ export function addressSearchRoutes(deps: StorefrontDeps): RouteHandler[] {
       const market_id = data.market_id ?? (await lastMarket(deps, request))?.market_id
       const { labels, source } = await addressBook.suggest(data.q, market_id)
       return ok({ success: true as const, suggestions: labels, source })
+    }),
+    answer(nearestAddress, async ({ data }) => {
+      const address = await addressBook.nearest(data)
+      return address === undefined ? refuse('none_near') : ok({ success: true as const, address })
     }),
     answer(chooseAddress, async ({ data, db, now, request, reply }) => {
       const typed = data.address.trim()

@@ -232,6 +232,21 @@ describe('the landing page', () => {
     await get('/addresses/suggest?q=118%20')
     expect(geocoder.asked.length).toBe(asked)
   })
+  test('[LND-05] tells the address next to a place, and says where there is none near', async () => {
+    const nearest = async (at: { lat: number; lng: number }) => {
+      const reply = await post('/addresses/nearest', { lat: String(at.lat), lng: String(at.lng) }, json)
+      return [reply.statusCode, reply.json().address ?? reply.json().error]
+    }
+    const { lat, lng } = placeAt(4)
+    expect(await nearest({ lat: lat + 0.001, lng })).toEqual([200, '118 Orchard St, Town, GA 31298'])
+    expect(await nearest({ lat: lat + 0.003, lng })).toEqual([422, 'none_near'])
+    // The middle of a street is no door.
+    expect(await nearest(placeAt(2))).toEqual([422, 'none_near'])
+    expect(await nearest({ lat: 91, lng })).toEqual([400, 'malformed'])
+    geocoder.fails = new ProviderError('silent', { class: 'unavailable', retryable: true, mayHaveHappened: false })
+    expect(await nearest({ lat, lng })).toEqual([422, 'none_near'])
+    geocoder.fails = undefined
+  })
   test('[LND-05] [SIL-ORD-097] a silent maps service suggests nothing and breaks nothing', async () => {
     geocoder.fails = new ProviderError('silent', { class: 'unavailable', retryable: true, mayHaveHappened: false })
     expect((await get('/addresses/suggest?q=whatever')).json()).toEqual({ success: true, suggestions: [], source: '' })

@@ -1,3 +1,4 @@
+import type { Point } from '#platform/core/place.ts'
 import type { Bounds } from '../../rules/pin.ts'
 
 /** How exactly a place is known. Business orders accept the first two only. */
@@ -42,4 +43,6 @@ export type Geocoder = {
   suggest(text: string, limit?: number, firstMarket?: number): Promise<Suggestion[]>
   /** The best place for the accepted text; post boxes are no place to deliver to. */
   geocode(text: string): Promise<Place | undefined>
+  /** The house next to where somebody stands; how far it is from there is for the caller to judge. */
+  nearest(point: Point): Promise<Place | undefined>
 }

@@ -81,6 +81,17 @@ describe.each(Object.keys(geocoders))('%s', (name) => {
     async (text) => expect(await geocoder().geocode(text)).toBeUndefined(),
   )
 
+  test('[LND-05] where somebody stands it knows the house, and far from every house none', async () => {
+    const { lat, lng } = (await geocoder().geocode('118 Orchard St')) ?? expect.unreachable()
+    expect(await geocoder().nearest({ lat: lat + 0.00002, lng: lng - 0.00002 })).toMatchObject({
+      ...orchard,
+      label: '118 Orchard St, Bellwether, GA 31298',
+      precision: 'ROOFTOP',
+    })
+    const far = await geocoder().nearest({ lat: lat + 1, lng })
+    expect(far === undefined || far.lat < lat + 0.5).toBe(true)
+  })
+
   test('[LND-05] what is offered while somebody types is found when it is picked', async () => {
     const asked = geocoder()
     expect(await asked.suggest('11')).toEqual([])

@@ -59,13 +59,8 @@ export function googleGeocoder({ baseUrl, credentials, http, clock }: ProviderSe
     return readAs(details, answer)
   }
 
-  async function lookUp(typed: string): Promise<Place | undefined> {
-    const query = new URLSearchParams({
-      address: typed,
-      components: 'country:US',
-      language: 'en',
-      key: credentials.key,
-    })
+  async function lookUp(question: Readonly<Record<string, string>>): Promise<Place | undefined> {
+    const query = new URLSearchParams({ ...question, language: 'en', key: credentials.key })
     const answer = await http.send({
       method: 'GET',
       url: `${baseUrl}/maps/api/geocode/json?${query}`,
@@ -90,10 +85,14 @@ export function googleGeocoder({ baseUrl, credentials, http, clock }: ProviderSe
       const picked = sessions.take(asked)
       const place = await remembered(
         asked,
-        async () => (picked ? placeOfDetails(await detailsOf(picked)) : undefined) ?? lookUp(asked),
+        async () =>
+          (picked ? placeOfDetails(await detailsOf(picked)) : undefined) ??
+          lookUp({ address: asked, components: 'country:US' }),
       )
       return place && unit ? { ...place, unit } : place
     },
+
+    nearest: ({ lat, lng }) => lookUp({ latlng: `${lat},${lng}`, result_type: 'street_address|premise' }),
   }
 }
 

@@ -77,6 +77,21 @@ export async function linesOf(db: Db, streetIds: readonly number[]): Promise<Rea
 
 export type BuildingHouse = House & { readonly market_id: number; readonly name: string }
 
+/** Of `house_numbers as h` beside its `streets as s`. */
+export const buildingColumns = [
+  'h.house_number_id',
+  'h.street_id',
+  'h.house',
+  'h.building',
+  hasUnits('h.units'),
+  'h.city',
+  'h.zip',
+  'h.lat',
+  'h.lng',
+  'h.market_id',
+  's.name',
+] as const
+
 /** Houses by the name of their building: `North Quad`. */
 export function buildingsLike(
   db: Db,
@@ -88,19 +103,7 @@ export function buildingsLike(
   return db
     .selectFrom('house_numbers as h')
     .innerJoin('streets as s', 's.street_id', 'h.street_id')
-    .select([
-      'h.house_number_id',
-      'h.street_id',
-      'h.house',
-      'h.building',
-      hasUnits('h.units'),
-      'h.city',
-      'h.zip',
-      'h.lat',
-      'h.lng',
-      'h.market_id',
-      's.name',
-    ])
+    .select(buildingColumns)
     .where('h.market_id', '=', anyOf(marketIds))
     .where('h.building', '<>', '')
     .where(sql`lower(h.building)`, 'like', `%${escaped(query)}%`)

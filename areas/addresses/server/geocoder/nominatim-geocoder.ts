@@ -22,7 +22,8 @@ const result = z.object({
     postcode: text,
   }),
 })
-const reply = z.array(result)
+/** A search answers a list, a place on the map one alone, or that there is none. */
+const reply = z.union([z.array(result), result, z.object({ error: z.string() })])
 type SearchReply = z.infer<typeof result>
 
 /** Nominatim's ranks: 30 is a house, 26 and 27 are streets and paths. */
@@ -34,9 +35,18 @@ export function nominatimGeocoder(settings: ProviderSettings<Record<string, neve
   return osmGeocoder(settings, {
     path: '/search',
     query: (q, limit) => ({ q, format: 'jsonv2', addressdetails: '1', countrycodes: 'us', limit: String(limit) }),
+    nearestPath: '/reverse',
+    nearestQuery: ({ lat, lng }) => ({
+      lat: String(lat),
+      lon: String(lng),
+      format: 'jsonv2',
+      addressdetails: '1',
+      zoom: '18',
+      layer: 'address',
+    }),
     headers: { 'user-agent': 'Cosmic ordering and delivery', 'accept-language': 'en' },
     reply,
-    placesOf: (found) => found.flatMap(placeOf),
+    placesOf: (found) => ('error' in found ? [] : [found].flat().flatMap(placeOf)),
   })
 }
 

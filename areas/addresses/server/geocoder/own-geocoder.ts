@@ -5,9 +5,10 @@ import type { Db } from '#platform/server/unit-of-work.ts'
 import { parseAddress, streetKey } from '../../rules/us-address.ts'
 import { type Atlas, onlyMarket, readAtlas } from './atlas.ts'
 import { findCorners } from './find-corners.ts'
+import { findNearest } from './find-nearest.ts'
 import { findNumbers } from './find-numbers.ts'
 import { bestStreets, type StreetMatch } from './find-streets.ts'
-import type { Geocoder } from './geocoder.ts'
+import type { Geocoder, Place } from './geocoder.ts'
 import { type BuildingHouse, buildingsLike } from './known-houses.ts'
 import { buildingPlace, cityPlaces, type LabelledPlace, labelled, type OwnPlace, streetPlace } from './own-places.ts'
 import type { Question } from './question.ts'
@@ -52,14 +53,22 @@ export function ownGeocoder({ db, markets }: { db: Db; markets: Markets }): Geoc
       return places.map((place) => ({ ...place, source: sources.get(place.market_id) }))
     },
     async geocode(text) {
-      const places = await find(text, await readAtlas(db, markets), { limit: 1, isTyping: false })
-      const [found] = labelled(places)
-      if (!found) return undefined
-      const { market_id: _, ...place } = found
+      const place = firstOf(await find(text, await readAtlas(db, markets), { limit: 1, isTyping: false }))
       const { unit } = parseAddress(text.slice(0, longestQuestion))
-      return unit ? { ...place, unit } : place
+      return place && unit ? { ...place, unit } : place
+    },
+    async nearest(point) {
+      const place = await findNearest(db, await readAtlas(db, markets), point)
+      return place && firstOf([place])
     },
   }
+}
+
+function firstOf(places: readonly OwnPlace[]): Place | undefined {
+  const [found] = labelled(places)
+  if (!found) return undefined
+  const { market_id: _, ...place } = found
+  return place
 }
 
 /** Whom the imported streets come from, by market. */

@@ -29,6 +29,9 @@ export function photonGeocoder(settings: ProviderSettings<Record<string, never>>
   return osmGeocoder(settings, {
     path: '/api',
     query: (q, limit) => ({ q, limit: String(limit), lang: 'en' }),
+    nearestPath: '/reverse',
+    // The nearest may be a street or a shop; a house is among the next few.
+    nearestQuery: ({ lat, lng }) => ({ lat: String(lat), lon: String(lng), limit: '5', lang: 'en' }),
     reply,
     placesOf: ({ features }) => features.flatMap(placeOf),
   })

@@ -5,4 +5,7 @@ export const words = defineWords('storefront/address', {
   address: 'Your street address',
   addresses: 'Addresses',
   example: 'Street and number',
+  locate: 'Use my location',
+  located: 'The door next to you. Please check the number.',
+  locate_lost: 'We could not look that up. Please check your connection and try again.',
 })
