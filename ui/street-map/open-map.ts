@@ -19,7 +19,8 @@ export type OpenedMap = {
 
 /** One place is shown with the streets around it. */
 const closest = 16
-const fitted = { padding: 48, maxZoom: closest } as const
+/** On the right a mark's name would lie under the buttons for closer and farther. */
+const fitted = { padding: { top: 48, right: 92, bottom: 48, left: 48 }, maxZoom: closest } as const
 
 /** Draws the map into `box`, in the colours of the page's theme from then on. */
 export function openMap(
