@@ -219,12 +219,23 @@ test('[MED-03] [MED-04] [MED-05] [MED-06] [MED-07] [MED-17] [MED-18] [MED-19] [M
     await card.getByLabel('POS link of Ridge 1').selectOption({ label: 'TILL RIDGE' })
   })
   expect(linked.integration_item_id).toEqual(expect.any(Number))
+  // Its answer comes when the editor is at the next act already, and leaves that alone.
+  const { promise: isAtNextAct, resolve: goOn } = Promise.withResolvers<void>()
+  const isUnlink = (text: string | null) => text?.includes('"update_integration_item"') ?? false
+  await editor.route('**/data/make_request', async (route) => {
+    if (isUnlink(route.request().postData())) await isAtNextAct
+    await route.continue()
+  })
+  const answered = editor.waitForResponse((response) => isUnlink(response.request().postData()))
   const unlinked = await sentBy(editor, 'update_integration_item', async () => {
     await card.getByLabel('POS link of Ridge 1').selectOption({ label: 'No POS item' })
   })
   expect(unlinked.integration_item_id).toBeNull()
-
   await card.getByRole('button', { name: /^Change category/ }).click()
+  await expect(card.getByRole('button', { name: 'Move', exact: true })).toBeVisible()
+  goOn()
+  await answered
+  await editor.unrouteAll({ behavior: 'wait' })
   await isAccessible(editor)
   const moved = await sentBy(editor, 'update_category', () =>
     card.getByRole('button', { name: 'Move', exact: true }).click(),

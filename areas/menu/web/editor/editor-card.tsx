@@ -49,9 +49,11 @@ export const EditorCard = memo(function EditorCard({
   const toggle = (part: Opened) => setOpened(opened === part ? undefined : part)
   const close = () => setOpened(undefined)
   async function run(change: Promise<Outcome>) {
+    const begunIn = opened
     setFailure({ text: '', count: failure.count })
     const done = await change
-    if (done.ok) close()
+    // What was opened while the answer was under way stays.
+    if (done.ok) setOpened((now) => (now === begunIn ? undefined : now))
     else setFailure({ text: done.message, count: failure.count + 1 })
   }
 
