@@ -1,7 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addToQueue, expect, queueOf, test } from './testing.ts'
-
-const board = '/rocket/dispatch_app_web'
+import { addToQueue, expect, openBoard, queueOf, test } from './testing.ts'
 
 /** Takes hold of something and stands still over a place, without letting go. */
 async function carry(page: Page, what: Locator, to: Locator): Promise<void> {
@@ -21,7 +19,7 @@ test('[DSP-85] while dragging, the column under the pointer is framed and says w
   somebody,
 }) => {
   const page = await somebody('dispatcher')
-  await page.goto(board)
+  await openBoard(page)
   const card = page
     .getByRole('listitem', { name: /^Order \d+, / })
     .filter({ hasNotText: '21+' })
@@ -59,7 +57,7 @@ test('[DSP-67] [SIL-OPS-46] a row is dragged to another place of its queue, and 
   somebody,
 }) => {
   const page = await somebody('dispatcher')
-  await page.goto(board)
+  await openBoard(page)
   const name = 'Eero Virtanen'
   const column = queueOf(page, name)
   const rows = column.getByRole('row').filter({ hasText: 'Go to waypoint' })

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addToQueue, expect, queueOf, test } from './testing.ts'
-
-const board = '/rocket/dispatch_app_web'
+import { addToQueue, expect, openBoard, queueOf, test } from './testing.ts'
 
 type QueueView = {
   driver_details: { name: string }
@@ -32,7 +30,7 @@ test('[DSP-22] [DSP-23] [DSP-24] [DSP-25] [DSP-26] [DSP-27] [DSP-28] a row says 
   somebody,
 }) => {
   const page = await somebody('dispatcher')
-  await page.goto(board)
+  await openBoard(page)
   const name = 'Farah Siddiqui'
   const [, waypoint = ''] = await queueOf(page, name).getByLabel('Add to queue').getByRole('option').allTextContents()
   await addToQueue(page, name, new RegExp(`^${waypoint}$`))
@@ -74,7 +72,7 @@ test('[DSP-03] [TRN-01] [SIL-OPS-16] [SIL-OPS-17] ignoring cached queues asks fo
   })
   const asked = () => posted.flatMap((one) => one.asked)
   await page.clock.install()
-  await page.goto(board)
+  await openBoard(page)
   await page.clock.runFor(90_000)
   await expect.poll(asked).toContain('refresh_driver_queues_v2')
   expect(asked()).not.toContain('refresh_driver_queues')

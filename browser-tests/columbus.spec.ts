@@ -32,7 +32,7 @@ const test = base.extend<object, { city: City & { url: string } }>({
       await server.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   town: async ({ city }, use) => use(city.url),
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addToQueue, expect, isAccessible, queueOf, test } from './testing.ts'
+import { addToQueue, expect, isAccessible, openBoard, queueOf, test } from './testing.ts'
 
 const board = '/rocket/dispatch_app_web'
 const isRefresh = (body: string | null, name: string) => body?.includes(`"request":"${name}"`) ?? false
@@ -20,7 +20,7 @@ test('[DSP-01] [DSP-02] [DSP-44] [DSP-45] [DSP-46] [DSP-47] [DSP-48] [DSP-49] [D
   // The page's clock stands still but for what we let pass, so that a busy machine changes nothing.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
-  await page.goto(board)
+  await openBoard(page)
   await expect(page.getByText('1:30')).toBeVisible()
   const seconds = async () => Number(await page.getByRole('timer').getAttribute('data-seconds'))
   /** What the page's script has begun is done, whatever the machine does beside it. */
@@ -76,7 +76,7 @@ test('[DSP-06] [DSP-07] [DSP-08] [DSP-09] [DSP-10] [DSP-11] [DSP-12] [DSP-13] [D
   world,
 }) => {
   const page = await somebody('dispatcher')
-  await page.goto(board)
+  await openBoard(page)
   const driver = world.drivers.find(({ name }) => name === 'Dana Whitlock')
   const column = queueOf(page, 'Dana Whitlock')
   expect((await column.boundingBox())?.width).toBe(300)
@@ -100,7 +100,7 @@ test('[DSP-04] [DSP-05] [DSP-77] [DSP-78] [SIL-OPS-33] an order goes to CW, one 
   somebody,
 }) => {
   const page = await somebody('dispatcher')
-  await page.goto(board)
+  await openBoard(page)
   const list = page.getByRole('region', { name: 'Send to CW' })
   const food = list.getByRole('listitem').filter({ hasNotText: '21+' }).last()
   const foodOrder = (await food.textContent())?.match(/\d{4}/)?.[0] ?? ''
@@ -122,7 +122,7 @@ test('[DSP-29] [DSP-43] [DSP-64] [DSP-66] [DSP-68] [DSP-69] [DSP-70] stops are a
   somebody,
 }) => {
   const page = await somebody('dispatcher')
-  await page.goto(board)
+  await openBoard(page)
   const name = 'Isaac Thornton'
   const column = queueOf(page, name)
   const [, first = '', second = ''] = await column.getByLabel('Add to queue').getByRole('option').allTextContents()
@@ -153,7 +153,7 @@ test('[DRV-05] [SIL-OPS-32] [SIL-OPS-56] a forced clock-out ends the shift, and 
 }) => {
   const app = await driverApp('Kwame Mensah')
   const page = await somebody('dispatcher')
-  await page.goto(board)
+  await openBoard(page)
   const column = queueOf(page, 'Kwame Mensah')
   await column.getByRole('button', { name: 'Details of Kwame Mensah' }).click()
   await column.getByRole('link', { name: 'Force Clock Out' }).click()

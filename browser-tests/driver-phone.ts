@@ -168,7 +168,6 @@ export async function isAccessible(page: Page): Promise<void> {
     ),
   )
   expect(await faultsOf(page)).toEqual([])
-  await page.emulateMedia({ reducedMotion: null })
 }
 
 /** The phone's app opens without a network. */

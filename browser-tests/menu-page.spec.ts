@@ -173,6 +173,7 @@ test('[CRT-31] [CRT-32] an add that fails says why, and changes nothing', async 
 
 test('[GEN-06] [SIL-ORD-144] an add lights the cart up for 200 ms, and it fades over 500', async ({ somebody }) => {
   const page = await somebody()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
   await page.goto('/package_stores/13')
   await page.getByRole('button', { name: /^Red Wine/ }).click()

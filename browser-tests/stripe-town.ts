@@ -23,7 +23,7 @@ export const test = base.extend<object, { stripeTown: { url: string; sandboxUrl:
       await server.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   town: async ({ stripeTown }, use) => use(stripeTown.url),
 })

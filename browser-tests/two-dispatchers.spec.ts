@@ -1,4 +1,4 @@
-import { addToQueue, expect, queueOf, test } from './testing.ts'
+import { addToQueue, expect, openBoard, queueOf, test } from './testing.ts'
 
 const driver = 'Miguel Ángel Ríos'
 
@@ -7,7 +7,7 @@ test('[TRN-19] [TRN-20] [DSP-67] [DSP-71] [DSP-72] [DSP-85] [SIL-OPS-06] [SIL-OP
 }) => {
   test.slow()
   const first = await somebody('dispatcher')
-  await first.goto('/rocket/dispatch_app_web')
+  await openBoard(first)
   const column = queueOf(first, driver)
   for (const waypoint of ['TS', 'NG', 'CG']) {
     const options = await column.getByLabel('Add to queue').getByRole('option').allTextContents()
@@ -21,7 +21,7 @@ test('[TRN-19] [TRN-20] [DSP-67] [DSP-71] [DSP-72] [DSP-85] [SIL-OPS-06] [SIL-OP
   const before = await rows.allTextContents()
 
   const second = await somebody('dispatcher')
-  await second.goto('/rocket/dispatch_app_web')
+  await openBoard(second)
   const same = queueOf(second, driver).getByRole('row').filter({ hasText: 'Go to waypoint' })
   await expect(same).toHaveCount(3)
 

@@ -18,7 +18,12 @@ const steps: Record<string, Step> = {
   types: { title: 'types', run: async () => asOne(await runTool('typescript/bin/tsc', ['--noEmit', '-p', '.'])) },
   unused: { title: 'unused code', run: async () => asOne(await runTool('knip/bin/knip.js', [])) },
   unit: { title: 'rules and calls', run: runVitest },
-  calls: { title: 'calls', run: (_words, reports) => runVitest(['/server/', '--exclude=**/postgres/**'], reports) },
+  // Once more on another PostgreSQL: not what starts one itself, nor the roads of a real city, whose statements the import of streets asks too.
+  calls: {
+    title: 'calls',
+    run: (_words, reports) =>
+      runVitest(['/server/', '--exclude=**/postgres/**', '--exclude=**/columbus-roads.test.ts'], reports),
+  },
   build: { title: 'browser build', run: async () => asOne(await builds()) },
   browser: { title: 'journeys', run: runPlaywright },
 }
