@@ -38,6 +38,8 @@ test('[TKT-10] a long list of tickets goes on page by page, and Back, a filter a
   await expect(grid.getByText('Shelf 0 is loose')).toBeVisible()
   await page.reload()
   await expect(grid.getByText('Shelf 0 is loose')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(grid.getByRole('row').nth(1)).toBeFocused()
   await page.goBack()
   await expect(grid.getByText('Shelf 54 is loose')).toBeVisible()
   await isAccessible(page)

@@ -6,6 +6,8 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -130,6 +132,18 @@ export function Grid<Row>(props: GridProps<Row>) {
         return props.onFind()
     }
   }
+  // The line under the table promises J and K: from where nothing has the focus they lead to the first table of the page.
+  const begin = useEffectEvent(({ key, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent) => {
+    if ((key !== 'j' && key !== 'k') || ctrlKey || metaKey || altKey) return
+    const first = document.querySelector('[role="grid"] [data-index]')
+    if (document.activeElement === document.body && first && body.current?.contains(first)) goTo(active)
+  })
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => begin(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+
   const fromHere = (selected: Selection): Selection =>
     selected.anchor === undefined ? { ...selected, anchor: idAt(active) } : selected
 
