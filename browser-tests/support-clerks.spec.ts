@@ -22,6 +22,7 @@ test('[SIL-ORD-168] two clerks on one case see each other: who has it, what chan
   const asking = rosalind.getByRole('alertdialog', { name: 'Take it over from Linh Pham?' })
   await isAccessible(rosalind)
   await asking.getByRole('button', { name: 'Take over' }).click()
+  await expect(button(rosalind, 'Put back')).toBeVisible()
   await expect(linh.getByText('Rosalind Achterberg has taken this over from you.')).toBeVisible()
   await expect(thread(linh).getByText('Taken over from Linh Pham')).toBeVisible()
 
