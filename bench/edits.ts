@@ -2,7 +2,6 @@ import pg from 'pg'
 import { insertStaff } from '#areas/accounts/server/testing.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { insertFranchise } from '#areas/menu/server/testing.ts'
-import { startServerProcess } from '#platform/test/server-process.ts'
 import { inChild } from './child.ts'
 import { type Browser, openChromium } from './chromium.ts'
 import type { EditsInput, EditsReply } from './load-edits.ts'
@@ -62,13 +61,7 @@ export async function benchEdits(product: Product, { quick }: { quick: boolean }
       reference: { what: 'locked update of one row', value: percentile(bare, share) },
     })
 
-  const other = await startServerProcess({
-    ...process.env,
-    DEMO: '1',
-    DATABASE_URL: databaseUrl,
-    ROLES: 'web',
-    SANDBOX_URL: new URL(product.vaultUrl).origin,
-  })
+  const other = await product.startAnother()
   try {
     for (const count of [100, 5_000]) {
       const menu = count === 100 ? small : await makeMenu(product, count)

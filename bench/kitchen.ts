@@ -2,7 +2,6 @@ import { cookieOf } from '#areas/accounts/server/testing.ts'
 import type { KitchenState } from '#areas/kitchen/rules/kitchen-state.ts'
 import { insertTablet } from '#areas/kitchen/server/testing.ts'
 import { openHintStream } from '#platform/test/hint-stream.ts'
-import { startServerProcess } from '#platform/test/server-process.ts'
 import { openCustomer } from './customer.ts'
 import { percentile } from './numbers.ts'
 import { print, printHeading } from './print.ts'
@@ -21,13 +20,7 @@ export async function benchKitchen(product: Product, { quick }: { quick: boolean
     .executeTakeFirstOrThrow()
   const { franchise_id } = town
   const cookie = await cookieOf(product.db, await insertTablet(product.db, { franchise_id, market_id }, 'Bench'))
-  const other = await startServerProcess({
-    ...process.env,
-    DEMO: '1',
-    DATABASE_URL: product.databaseUrl,
-    ROLES: 'web',
-    SANDBOX_URL: new URL(product.vaultUrl).origin,
-  })
+  const other = await product.startAnother()
   const customer = openCustomer(town)
   let placed = 0
   try {

@@ -25,6 +25,16 @@ export async function startProduct(dataDir: string, env: NodeJS.ProcessEnv = {})
     vaultUrl: `${sandboxUrl}/vault`,
     databaseUrl,
     db: database.db,
+    /** A further process for pages and requests alone, on the same database and under the same key. */
+    startAnother: () =>
+      startServerProcess({
+        ...process.env,
+        DEMO: '1',
+        DATABASE_URL: databaseUrl,
+        DATA_KEY: readFileSync(join(dataDir, 'data-key'), 'utf8').trim(),
+        ROLES: 'web',
+        SANDBOX_URL: sandboxUrl,
+      }),
     readyMs,
     /** Processor time so far, in ms. */
     cpu: () => ({
