@@ -99,7 +99,11 @@ async function compare(browser: Browser, product: Product, times: number): Promi
 async function compareCells(browser: Browser, product: Product, times: number): Promise<void> {
   const store = await insertStore(product, { categories, itemsOfFirst, itemsOfOthers })
   const address = `${product.url}/package_stores/${store.franchise_id}`
-  const { user } = await insertStaff(product.db, { roles: ['menu_editor'], franchise_ids: [store.franchise_id] })
+  const { user } = await insertStaff(product.db, {
+    roles: ['menu_editor'],
+    market_ids: [1],
+    franchise_ids: [store.franchise_id],
+  })
   const bare = await startBare({
     body: Buffer.from(plainCells(await wholeState(product, address))),
     headers: { 'content-type': 'text/html; charset=utf-8' },
