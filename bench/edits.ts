@@ -29,8 +29,17 @@ async function makeMenu({ db }: Product, count: number) {
     position: n,
   }))
   const items = await db.insertInto('menu_items').values(rows).returning('menu_item_id').execute()
-  const { user } = await insertStaff(db, { roles: ['menu_editor'], franchise_ids: [franchise_id] })
-  return { franchise_id, name: user?.email ?? '', items: items.map(({ menu_item_id }) => menu_item_id) }
+  const { user } = await insertStaff(db, {
+    roles: ['menu_editor'],
+    market_ids: [market_id],
+    franchise_ids: [franchise_id],
+  })
+  return {
+    franchise_id,
+    menu_category_id,
+    name: user?.email ?? '',
+    items: items.map(({ menu_item_id }) => menu_item_id),
+  }
 }
 
 /** Edits of one menu by sixteen editors, beside a bare locked update of one row; and how soon a visitor at another process sees one. */
@@ -113,7 +122,7 @@ async function shownTimes(browser: Browser, product: Product, menu: EditedMenu, 
   const signedIn = await context.request.post(`${url}/demo/sign_in`, { form, headers })
   if (!signedIn.ok()) throw new Error(`${menu.name} cannot sign in: ${signedIn.status()}`)
   const page = await context.newPage()
-  await page.goto(`${url}/${menu.franchise_id}`)
+  await page.goto(`${url}/${menu.franchise_id}#${menu.menu_category_id}`)
   await page.waitForSelector('article textarea')
   const shows = (value: string) =>
     page.waitForFunction(

@@ -23,7 +23,8 @@ answerParent(async (input: EditsInput): Promise<EditsReply> => {
     editors.map(async (editor, who) => {
       for (let turn = 0; performance.now() < until; turn += 1) {
         const item = input.items[(turn * 7 + who) % input.items.length] ?? 0
-        const value = `Item ${who} ${turn}`
+        // Of this run alone: a name that the item has already is no change, and nobody hears of it.
+        const value = `Item ${process.pid} ${who} ${turn}`
         const at = performance.now()
         await editor.rename(item, value)
         if (visitor) await visitor.sees(item, value)
