@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import axe, { type Result, type RunOptions } from 'axe-core'
 import { contrastFaults } from './contrast.ts'
 
@@ -61,5 +61,16 @@ export async function isAccessible(page: Page): Promise<void> {
     await endTransitions(page)
     const found = colorScheme === 'dark' ? await faintText(page) : await faultsOf(page)
     expect(found, `${page.url()} in ${colorScheme}`).toEqual([])
+  }
+}
+
+/** The same on a phone, a tablet and a desk, where nothing scrolls sideways either; `shown` is to be seen on each. */
+export async function isAccessibleAtEachWidth(page: Page, shown: Locator): Promise<void> {
+  for (const width of [360, 756, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(shown).toBeVisible()
+    await isAccessible(page)
+    const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    await expect.poll(isTooWide, `scrolls sideways at ${width} pixels`).toBe(false)
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import pg from 'pg'
 
-export { isAccessible } from './accessible.ts'
+export { isAccessible, isAccessibleAtEachWidth } from './accessible.ts'
 export { expect }
 
 export type World = {
