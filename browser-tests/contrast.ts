@@ -7,12 +7,17 @@ import type { Result } from 'axe-core'
  * under it. Texts that are painted alike are asked about once, and what has passed is not asked about again, whatever page it stands on.
  */
 export async function contrastFaults(page: Page): Promise<Result[]> {
-  const found = await page.evaluate(groupTexts, unseen)
-  const unknown = found.filter((painted) => !passed.has(painted))
-  if (unknown.length === 0) return []
-  const { violations, well } = await page.evaluate(askAboutContrast, unknown)
-  for (const painted of well) if (!painted.startsWith(unseen)) passed.add(painted)
-  return violations
+  for (let draws = 0; draws < 10; draws++) {
+    const found = await page.evaluate(groupTexts, unseen)
+    const unknown = found.filter((painted) => !passed.has(painted))
+    if (unknown.length === 0) return []
+    const told = await page.evaluate(askAboutContrast, unknown)
+    // Drawn anew in between: what axe was to look at is not there any more.
+    if (told === null) continue
+    for (const painted of told.well) if (!painted.startsWith(unseen)) passed.add(painted)
+    return told.violations
+  }
+  throw new Error(`${page.url()} is drawn anew without an end`)
 }
 
 const passed = new Set<string>()
@@ -99,14 +104,20 @@ function groupTexts(unseen: string): string[] {
   }
 }
 
-/** One text of each way to be painted; where axe cannot tell of it, such as of one that is covered, all others too. */
-async function askAboutContrast(unknown: readonly string[]): Promise<{ violations: Result[]; well: string[] }> {
+/** One text of each way to be painted; where axe cannot tell of it, such as of one that is covered, all others too. Nothing where a text has gone. */
+async function askAboutContrast(unknown: readonly string[]): Promise<{ violations: Result[]; well: string[] } | null> {
   const { axe, textsPainted = new Map<string, Element[]>() } = window as unknown as Grouped
+  if (hasGone()) return null
   const first = await ask(unknown.flatMap((painted) => textsPainted.get(painted)?.slice(0, 1) ?? []))
   const well = unknown.filter((painted) => textsPainted.get(painted)?.slice(0, 1).every(first.isWell))
   const untold = unknown.filter((painted) => !well.includes(painted))
+  if (hasGone()) return null
   const rest = await ask(untold.flatMap((painted) => textsPainted.get(painted)?.slice(1) ?? []))
   return { violations: [...first.violations, ...rest.violations], well }
+
+  function hasGone(): boolean {
+    return unknown.some((painted) => !textsPainted.get(painted)?.every(({ isConnected }) => isConnected))
+  }
 
   async function ask(elements: readonly Element[]) {
     if (elements.length === 0) return { violations: [], isWell: () => false }
