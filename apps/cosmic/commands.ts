@@ -57,6 +57,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'import-job': {
     does: 'does an import that the office has asked for (the server starts it itself)',
+    takes: '<import>',
     load: () => import('./import-job.ts'),
   },
   torture: {

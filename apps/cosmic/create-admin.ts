@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { hashPassword } from '#areas/accounts/server/public.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { randomToken } from '#platform/server/secrets.ts'
@@ -5,7 +6,8 @@ import { badUsage } from './usage.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Makes the first admin, or gives one a new password; the password is shown once and stored only as a hash (SIL-ORD-001). */
-export async function run([email, ...name]: readonly string[]): Promise<void> {
+export async function run(args: readonly string[]): Promise<void> {
+  const [email, ...name] = parseArgs({ args: [...args], allowPositionals: true }).positionals
   if (!email?.includes('@')) throw badUsage('create-admin', 'Name the e-mail address they sign in with.')
   const password = randomToken(15)
   const password_hash = await hashPassword(password)

@@ -16,9 +16,10 @@ import { withDatabase } from './with-database.ts'
 const words = { interrupted: 'The server was stopped in the middle, and nothing was changed.' }
 
 /** `import-job <import_id>`: what the office's page started, in a process of its own, so that no file can stall or end the server. */
-export async function run([id]: readonly string[]): Promise<void> {
+export async function run([id, ...more]: readonly string[]): Promise<void> {
   const import_id = Number(id)
-  if (!Number.isSafeInteger(import_id)) throw new ImportRefused('The server starts this command itself.')
+  if (!Number.isSafeInteger(import_id) || more.length > 0)
+    throw new ImportRefused('The server starts this command itself.')
   await withDatabase(async (url, settings) => {
     const { db, close } = openDatabase(url, { max: 4 })
     const hints = makeHints({ url: settings.database.listenUrl ?? url, log: pino({ level: 'silent' }) })

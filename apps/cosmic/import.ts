@@ -26,7 +26,7 @@ const hintsLeaveMs = 100
 export async function run(args: readonly string[]): Promise<void> {
   const [name = '', ...rest] = args
   const kind = importKinds.find((known) => known.name === name)
-  if (!name || name.startsWith('-') || rest.includes('--help')) {
+  if (!name || args.includes('--help')) {
     console.log(`${importUsage}\n\n${describeKinds(kind ? [kind] : importKinds)}`)
     return
   }

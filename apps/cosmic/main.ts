@@ -1,6 +1,6 @@
 import { type Command, commands } from './commands.ts'
 import { errorWords } from './error-words.ts'
-import { BadUsage } from './usage.ts'
+import { BadUsage, badUsage } from './usage.ts'
 
 // The operator's door: npm run cosmic -- <command>
 
@@ -19,8 +19,10 @@ if (!command) {
   await runCommand(command)
 }
 
-async function runCommand({ load }: Command) {
+async function runCommand({ takes, hasOwnHelp, load }: Command) {
   try {
+    if (takes === undefined && !hasOwnHelp && rest.length > 0)
+      throw badUsage(name ?? '', `${name} takes nothing behind its name, and not ${rest.join(' ')}.`)
     const { run } = await load()
     await run(rest)
   } catch (error) {

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { commands } from './commands.ts'
 import { cosmic } from './testing.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cosmic-typed-'))
@@ -13,6 +14,29 @@ test('a command that is not there is named, above those that are', async () => {
   const { code, output } = await cosmic(elsewhere, ['bakcup'])
   expect(code).toBe(1)
   expect(output).toMatch(/^There is no command bakcup\.\n\nUsage: npm run cosmic/)
+})
+
+const withoutArguments = Object.entries(commands).filter(([, { takes, hasOwnHelp }]) => !takes && !hasOwnHelp)
+const withArguments = Object.entries(commands).filter(([, { takes, hasOwnHelp }]) => takes ?? hasOwnHelp)
+
+test.each(withoutArguments)('%s, which takes nothing, refuses an option by its name', async (command) => {
+  const { code, output } = await cosmic(elsewhere, [command, '--foo'])
+  expect(output).toBe(`${command} takes nothing behind its name, and not --foo.\nUsage: npm run cosmic -- ${command}\n`)
+  expect(code).toBe(1)
+  expect(existsSync(elsewhere)).toBe(false)
+})
+
+test.each(withArguments)('%s refuses an option that it does not know', async (command) => {
+  const { code, output } = await cosmic(elsewhere, [command, '--foo'])
+  expect(output).toMatch(/--foo|The server starts this command itself/)
+  expect(code).toBe(1)
+  expect(existsSync(elsewhere)).toBe(false)
+})
+
+test('a name behind the e-mail address is no option', async () => {
+  const { code, output } = await cosmic(elsewhere, ['create-admin', 'rosalind@bellwether.example', '--foo'])
+  expect(output).toMatch(/^Unknown option '--foo'/)
+  expect(code).toBe(1)
 })
 
 test.each([
