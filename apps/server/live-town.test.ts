@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rollUp } from '#areas/books/server/public.ts'
+import { move } from '#areas/books/server/testing.ts'
 import { placeOrder } from '#areas/checkout/calls/placement.ts'
+import { adjusted } from '#areas/ledger/rules/cash-postings.ts'
 import { insertHour } from '#areas/pay/server/testing.ts'
 import { listedItems } from '#demo/catalogue.ts'
 import { makeDemoDriving } from '#demo/driving/drive-demo.ts'
@@ -14,6 +16,7 @@ import type { OrderWish } from '#demo/life/order-wish.ts'
 import { beginDemoLife, setDemoLife } from '#demo/life/switch.ts'
 import { openVisitor } from '#demo/life/visitor.ts'
 import { seedDemoTown } from '#demo/seed.ts'
+import { cents } from '#platform/core/money.ts'
 import { type SandboxProcess, startSandboxProcess } from '#platform/test/sandbox-process.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
@@ -235,21 +238,40 @@ describe('the switch', () => {
 })
 
 describe('weeks that are over for longer than a week', () => {
-  test('are approved and paid by the town, but not while somebody plays the manager', async () => {
+  test('are approved and paid by the town as of their payday, but not while somebody plays the manager', async () => {
     const worked = { started_at: new Date('2026-09-15T20:00:00Z'), ended_at: new Date('2026-09-16T02:00:00Z') }
     await insertHour(db, 1, { ...worked, approve: 1 })
+    const entries = { restaurant_payable: cents(-500), write_offs: cents(500) }
+    const owed = { cause: 'broken jar', market_id: 1, franchise_id: 1, reason: 'Broken jar', entries }
+    await move(db, '2026-09-16T16:00:00Z', adjusted(owed))
     await db.updateTable('demo_life').set({ history_at: clock.now() }).execute()
     await rollUp(db, { now: clock.now() })
     const person = openVisitor(url)
     await person.ask('POST', '/demo/sign_in', { role: 'manager', who: 'Priya Raghunathan' })
     const paid = async () =>
       (
-        await sql<{ week: string; state: string; by: string }>`
-          select starts_on::text as week, state, paid_by as by from driver_invoices order by 1`.execute(db)
+        await sql<{ week: string; state: string; by: string; approved_at: Date; paid_at: Date }>`
+          select starts_on::text as week, state, paid_by as by, approved_at, paid_at from driver_invoices order by 1`.execute(
+          db,
+        )
       ).rows
     for (let minutes = 0; minutes < 3; minutes += 1) await live()
     expect(await paid()).toEqual([])
     await liveUntil(async () => (await paid()).length > 0)
-    expect(await paid()).toEqual([{ week: '2026-09-14', state: 'paid', by: 'Helena Vasquez' }])
+    const payday = new Date('2026-09-23T14:00:00Z')
+    const settled = { state: 'paid', by: 'Helena Vasquez', approved_at: payday, paid_at: payday }
+    expect(await paid()).toEqual([{ week: '2026-09-14', ...settled }])
+    const payout = await db.selectFrom('payouts').select(['paid_at', 'paid_by']).executeTakeFirstOrThrow()
+    expect(payout).toEqual({ paid_at: payday, paid_by: 'Helena Vasquez' })
+    const statement = () =>
+      db
+        .selectFrom('restaurant_statements')
+        .select(['state', 'paid_by as by', 'approved_at', 'paid_at'])
+        .where('state', '=', 'paid')
+        .executeTakeFirst()
+    await liveUntil(async () => (await statement()) !== undefined)
+    expect(await statement()).toEqual(settled)
+    const paidOut = await db.selectFrom('ledger_movements').select('at').where('kind', '=', 'paid_out').execute()
+    expect(paidOut).toEqual([{ at: payday }])
   }, 120_000)
 })

@@ -43,7 +43,7 @@ export type LiveTownDeps = {
 const lockId = 7_102_001
 const slowEveryMs = 60_000
 
-const office = (name: string, role: string): Part => {
+const office = (name: string, role: string): Extract<Part, { kind: 'office' }> => {
   const person = staff.find((one) => one.name === name)
   if (!person) throw new Error(`Nobody in the office is called ${name}`)
   return { kind: 'office', role, email: person.email }
@@ -171,7 +171,11 @@ export function makeLiveTown(deps: LiveTownDeps): () => Promise<void> {
     const week = (await unsettledWeeks(db, market, now)).find((one) => !settled.has(keyOf(one)))
     if (!week) return
     settled.add(keyOf(week))
-    await as(manager, (visitor) => settleWeek(visitor, market_id, week))
+    await as(manager, async (visitor) => {
+      const done = await settleWeek({ db, secrets, manager: visitor, email: manager.email }, market, week)
+      if (!done.ok) log.debug({ week, error: done.error }, 'a week of the town could not be settled')
+      return undefined
+    })
   }
 
   async function shiftsChange(now: Date, played: Played): Promise<void> {

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
+import { approveStatements, payStatements } from '#areas/books/server/public.ts'
+import { approveWeek, payWeek } from '#areas/pay/server/public.ts'
 import { weekOf } from '#areas/shifts/rules/shift-times.ts'
 import { type Day, daysAfter } from '#platform/core/day.ts'
-import { localTime } from '#platform/core/local-time.ts'
-import type { Db } from '#platform/server/unit-of-work.ts'
+import { instantOf, localTime } from '#platform/core/local-time.ts'
+import type { Result } from '#platform/core/result.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Hints } from '#platform/server/live.ts'
+import type { Secrets } from '#platform/server/secrets.ts'
+import { type Db, makeUnitsOfWork } from '#platform/server/unit-of-work.ts'
 import { pastDays } from '../history/past-orders.ts'
-import type { Answer, Visitor } from './visitor.ts'
+import type { Visitor } from './visitor.ts'
 
 type Market = { readonly market_id: number; readonly time_zone: string }
 export type Unsettled = { readonly whose: 'drivers' | 'restaurants'; readonly starts_on: Day }
@@ -42,16 +48,24 @@ export async function unsettledWeeks(
   )
 }
 
-/** A manager approves what stands on the page and pays it, as seen. */
+type SettleDeps = { readonly db: Db; readonly secrets: Secrets; readonly manager: Visitor; readonly email: string }
+
+/**
+ * A manager approves what stands on the page and pays it, as seen, and as of the payday of that week: by the calls' own functions, because
+ * the pages know no other day than today.
+ */
 export async function settleWeek(
-  manager: Visitor,
-  market_id: number,
+  { db, secrets, manager, email }: SettleDeps,
+  { market_id, time_zone }: Market,
   { whose, starts_on }: Unsettled,
-): Promise<Answer | undefined> {
+): Promise<Result<unknown, string>> {
+  const actor = await officeActor(db, email)
+  const clock = { now: () => paydayOf(starts_on, time_zone) }
+  const units = makeUnitsOfWork({ db, clock, hints: unheard, wakeJobs: () => undefined })
+  const week = { market_id, starts_on }
   if (whose === 'drivers') {
-    const week = { market_id, starts_on }
-    const approved = await manager.ask('POST', '/secure/invoices/approve', week)
-    return approved.ok ? manager.ask('POST', '/secure/invoices/pay', week) : approved
+    const approved = await units.run(actor, (unit) => approveWeek({ ...unit, actor, data: week }))
+    return approved.ok ? units.run(actor, (unit) => payWeek(secrets)({ ...unit, actor, data: week })) : approved
   }
   const state = await manager.read(`/secure/payouts?market=${market_id}&week=${starts_on}`)
   const toPay = (is: string): number =>
@@ -59,8 +73,40 @@ export async function settleWeek(
       .filter((one: { state: string; is_in_later: boolean }) => one.state === is && !one.is_in_later)
       .reduce((sum: number, { to_pay }: { to_pay: number }) => sum + to_pay, 0)
   const seen = { open: toPay('open'), approved: toPay('approved') }
-  const approved = await manager.ask('POST', '/secure/payouts/approve', { market_id, starts_on, expected: seen.open })
+  const approved = await units.run(actor, (unit) =>
+    approveStatements({ ...unit, actor, data: { ...week, expected: seen.open } }),
+  )
   if (!approved.ok) return approved
   const expected = seen.open + seen.approved
-  return manager.ask('POST', '/secure/payouts/pay', { market_id, starts_on, expected })
+  return units.run(actor, (unit) => payStatements({ ...unit, actor, data: { ...week, expected } }))
+}
+
+/** Wednesday at ten behind the week. */
+export const paydayOf = (starts_on: Day, time_zone: string) =>
+  new Date(instantOf(daysAfter(starts_on, 9), 600, time_zone))
+
+/** Nobody follows a week that is over. */
+const unheard: Hints = {
+  publish: () => undefined,
+  stream: () => undefined,
+  listen: () => () => undefined,
+  listeners: () => 0,
+  close: async () => undefined,
+}
+
+async function officeActor(db: Db, email: string): Promise<Actor> {
+  const user = await db
+    .selectFrom('users')
+    .select(['user_id', 'name', 'email', 'market_ids', 'franchise_ids', 'roles'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return {
+    session_id: 0,
+    session_persistent_id: 0,
+    roles: user.roles,
+    user,
+    driver: undefined,
+    tablet_id: undefined,
+    cosmic_customer_id: undefined,
+  }
 }

@@ -2,3 +2,4 @@
 
 export { hoursHome } from './home-summary.ts'
 export { weeksOf } from './invoices.ts'
+export { approveWeek, payWeek } from './settle-period.ts'
