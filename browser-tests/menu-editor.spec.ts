@@ -208,6 +208,10 @@ test('[MED-03] [MED-04] [MED-05] [MED-06] [MED-07] [MED-17] [MED-18] [MED-19] [M
   await backInStock()
   await expect(shown.getByRole('button', { name: 'Add Item' })).toBeVisible()
   await card.getByRole('button', { name: /^Out of stock/ }).click()
+  // A date that was emptied is no wish to be out of stock without an end.
+  await stock.getByLabel('Back in stock on').fill('')
+  await stock.getByRole('button', { name: 'Set' }).click()
+  await expect(stock.getByText('Please choose a future date.')).toBeVisible()
   await stock.getByRole('radio', { name: 'No date' }).check()
   const open = await sentBy(editor, 'out_of_stock', () => stock.getByRole('button', { name: 'Set' }).click())
   expect(open.restore_date).toBe('')

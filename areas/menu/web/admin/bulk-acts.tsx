@@ -14,9 +14,11 @@ import { draftPrices } from '../../calls/menu-drafts.ts'
 import { type AdminCategory, type AdminItem, changeItems } from '../../calls/menu-items.ts'
 import { changedPrice, type PriceWay, priceWays, type Rounding, roundings } from '../../rules/price-change.ts'
 import styles from './admin.module.css'
+import { StockDialog } from './stock-dialog.tsx'
 
 type BulkActsProps = {
   franchise_id: number
+  timeZone: string
   items: readonly AdminItem[]
   categories: readonly AdminCategory[]
   onDone: () => void
@@ -25,8 +27,8 @@ type Act = Parameters<typeof ask<typeof changeItems>>[1]['act']
 type PriceChange = { readonly way: PriceWay; readonly amount: number; readonly rounding: Rounding }
 
 /** What is done to all selected items at once. */
-export function BulkActs({ franchise_id, items, categories, onDone }: BulkActsProps) {
-  const [open, setOpen] = useState<'price' | 'tag' | 'delete'>()
+export function BulkActs({ franchise_id, timeZone, items, categories, onDone }: BulkActsProps) {
+  const [open, setOpen] = useState<'price' | 'stock' | 'tag' | 'delete'>()
   const [loading, setLoading] = useState(false)
   const [error, setError] = useState('')
   async function act(what: Act) {
@@ -55,12 +57,7 @@ export function BulkActs({ franchise_id, items, categories, onDone }: BulkActsPr
       <Button size="small" icon="percent" onClick={() => setOpen('price')}>
         Change price
       </Button>
-      <Button
-        size="small"
-        icon="pause"
-        loading={loading}
-        onClick={() => void act({ what: 'out_of_stock', restore_at: null })}
-      >
+      <Button size="small" icon="pause" onClick={() => setOpen('stock')}>
         Out of stock
       </Button>
       <Button size="small" icon="check" onClick={() => void act({ what: 'in_stock' })}>
@@ -86,6 +83,15 @@ export function BulkActs({ franchise_id, items, categories, onDone }: BulkActsPr
       <ErrorLine error={error} />
       {open === 'price' && (
         <PriceDialog items={items} loading={loading} onAct={act} onDraft={draft} onClose={() => setOpen(undefined)} />
+      )}
+      {open === 'stock' && (
+        <StockDialog
+          title={`${countOf(items)} out of stock`}
+          timeZone={timeZone}
+          loading={loading}
+          onOut={(restore_at) => void act({ what: 'out_of_stock', restore_at })}
+          onClose={() => setOpen(undefined)}
+        />
       )}
       {open === 'tag' && <TagDialog items={items} loading={loading} onAct={act} onClose={() => setOpen(undefined)} />}
       {open === 'delete' && (

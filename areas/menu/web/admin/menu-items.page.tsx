@@ -107,7 +107,7 @@ export default function MenuItemsPage() {
             />
           }
           bulkActs={(rows, clear) => (
-            <BulkActs franchise_id={franchise_id ?? 0} items={rows} categories={categories} onDone={clear} />
+            <BulkActs {...{ franchise_id: franchise_id ?? 0, timeZone, items: rows, categories, onDone: clear }} />
           )}
         />
         <Categories

@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { localTime } from '#platform/core/local-time.ts'
+import { dayToUs } from '#platform/core/day.ts'
 import { Button } from '#ui/button.tsx'
-import { addDays, typedOfDay } from '#ui/calendar.ts'
-import { DateField } from '#ui/date-field.tsx'
-import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
 import type { WireMenuItem } from '../../rules/wire-menu.ts'
+import { OutUntil, useOutUntil } from '../out-until.tsx'
 import { ChangeList } from './change-list.tsx'
 import { deleteItem, moveItem, takeOutOfStock } from './edit-menu.ts'
 import styles from './editor-card.module.css'
@@ -57,40 +55,13 @@ export function MovePart({
   )
 }
 
-type Until = 'date' | 'open'
-
-/** Until a date, tomorrow unless another is chosen, or without one (MED-25, MED-26). */
 export function StockPart({ item, loading, onRun, onClose }: PartProps) {
-  // By the market's clock, wherever the editor sits: the server goes by it (SIL-OPS-105).
-  const today = localTime(Date.now(), menuNow().time_zone ?? 'UTC').day
-  const tomorrow = addDays(today, 1)
-  const [until, setUntil] = useState<Until>('date')
-  const [typed, setTyped] = useState(typedOfDay(tomorrow))
+  const until = useOutUntil(menuNow().time_zone ?? 'UTC')
   return (
     <fieldset className={styles.stock}>
       <legend>Out of stock</legend>
-      <SegmentedControl<Until>
-        legend="How long"
-        parts={[
-          { value: 'date', label: 'Until a date' },
-          { value: 'open', label: 'No date' },
-        ]}
-        value={until}
-        onChoose={setUntil}
-      />
+      <OutUntil value={until} />
       <div className={styles.buttons}>
-        {until === 'date' && (
-          <DateField
-            label="Back in stock on"
-            hideLabel
-            value={typed}
-            onType={setTyped}
-            min={tomorrow}
-            today={today}
-            className={styles.day}
-          />
-        )}
-        {until === 'date' && typed === typedOfDay(tomorrow) && <span className={styles.faint}>tomorrow</span>}
         <Button size="small" className={styles.push} onClick={onClose}>
           Cancel
         </Button>
@@ -98,7 +69,10 @@ export function StockPart({ item, loading, onRun, onClose }: PartProps) {
           size="small"
           variant="primary"
           loading={loading}
-          onClick={() => void onRun(takeOutOfStock(item, until === 'date' ? typed : ''))}
+          onClick={() => {
+            const day = until.read()
+            if (day !== undefined) void onRun(takeOutOfStock(item, day === null ? '' : dayToUs(day)))
+          }}
         >
           Set
         </Button>
