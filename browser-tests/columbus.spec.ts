@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { startServerProcess } from '#platform/test/server-process.ts'
+import { builtServer, startServerProcess } from '#platform/test/server-process.ts'
 import { sharedData } from '#platform/test/shared-data.ts'
 import {
   addressBeyondTheBorder,
@@ -24,7 +24,7 @@ const test = base.extend<object, { city: City & { url: string } }>({
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'cosmic-columbus-'))
       const settings = { CLOCK_OFFSET_MS: String(eveningOffset()) }
-      const server = await startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: '', ...settings })
+      const server = await startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: '', ...settings }, builtServer)
       const city = { data: join(map ?? '', '../..'), dataDir, settings, say: () => undefined, url: server.url }
       await importCity(city)
       await clockInDriver(city, driver)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { instantOf, localTime } from '#platform/core/local-time.ts'
-import { startServerProcess } from '#platform/test/server-process.ts'
+import { builtServer, startServerProcess } from '#platform/test/server-process.ts'
 import { startThrowAwayPostgres } from '#platform/test/throw-away-postgres.ts'
 
 /** It is six in the evening in Bellwether: kitchens are open and alcohol may be sold, whenever the tests run. */
@@ -24,13 +24,16 @@ export default async function setUp() {
   const postgres = await startThrowAwayPostgres()
   const dataKey = randomBytes(32).toString('hex')
   process.env.COSMIC_CLOCK_OFFSET_MS = String(eveningOffset())
-  const server = await startServerProcess({
-    DATA_DIR: dataDir,
-    DATABASE_URL: postgres.url,
-    DEMO: '1',
-    DATA_KEY: dataKey,
-    CLOCK_OFFSET_MS: process.env.COSMIC_CLOCK_OFFSET_MS,
-  })
+  const server = await startServerProcess(
+    {
+      DATA_DIR: dataDir,
+      DATABASE_URL: postgres.url,
+      DEMO: '1',
+      DATA_KEY: dataKey,
+      CLOCK_OFFSET_MS: process.env.COSMIC_CLOCK_OFFSET_MS,
+    },
+    builtServer,
+  )
   process.env.COSMIC_URL = server.url
   // Journeys that insert what they need, such as a driver at a door, write to the same database under the same key.
   process.env.COSMIC_DATABASE_URL = postgres.url

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#platform/server/database.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import { startServerProcess } from '#platform/test/server-process.ts'
+import { builtServer, startServerProcess } from '#platform/test/server-process.ts'
 import { startThrowAwayPostgres } from '#platform/test/throw-away-postgres.ts'
 import { eveningOffset } from './global-setup.ts'
 import { test as base } from './testing.ts'
@@ -29,14 +29,17 @@ export const test = base.extend<object, { laterTown: LaterTown }>({
       const dataKey = randomBytes(32).toString('hex')
       let offset = eveningOffset()
       const start = (port: string) =>
-        startServerProcess({
-          DATA_DIR: dataDir,
-          DATABASE_URL: postgres.url,
-          DEMO: '1',
-          DATA_KEY: dataKey,
-          PORT: port,
-          CLOCK_OFFSET_MS: String(offset),
-        })
+        startServerProcess(
+          {
+            DATA_DIR: dataDir,
+            DATABASE_URL: postgres.url,
+            DEMO: '1',
+            DATA_KEY: dataKey,
+            PORT: port,
+            CLOCK_OFFSET_MS: String(offset),
+          },
+          builtServer,
+        )
       let server = await start('0')
       const { url } = server
       await use({

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FrameLocator, Page } from '@playwright/test'
-import { startServerProcess } from '#platform/test/server-process.ts'
+import { builtServer, startServerProcess } from '#platform/test/server-process.ts'
 import { eveningOffset } from './global-setup.ts'
 import { test as base } from './testing.ts'
 
@@ -12,12 +12,10 @@ export const test = base.extend<object, { stripeTown: { url: string; sandboxUrl:
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'cosmic-stripe-'))
-      const server = await startServerProcess({
-        DATA_DIR: dataDir,
-        DATABASE_URL: '',
-        CARDS: 'stripe',
-        CLOCK_OFFSET_MS: String(eveningOffset()),
-      })
+      const server = await startServerProcess(
+        { DATA_DIR: dataDir, DATABASE_URL: '', CARDS: 'stripe', CLOCK_OFFSET_MS: String(eveningOffset()) },
+        builtServer,
+      )
       const sandboxUrl = server.lines.flatMap((line) => /^sandbox providers at (\S+)/.exec(line)?.[1] ?? [])[0] ?? ''
       await use({ url: server.url, sandboxUrl })
       await server.stop()

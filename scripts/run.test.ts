@@ -24,9 +24,7 @@ test('npm start serves, and Ctrl-C ends it in order, with the code 0 and no proc
   const server = await start(dataDir)
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   expect(processesWith(dataDir)).not.toEqual([])
-  expect(commandOf(server.child.pid), 'what was started has become the server').toContain(
-    join('apps', 'server', 'main.ts'),
-  )
+  expect(commandOf(server.child.pid), 'what was started has become the server').toContain(join('scripts', 'start.ts'))
   expect(await server.stop('SIGINT')).toBe(0)
   expect(processesWith(dataDir)).toEqual([])
 })

@@ -5,6 +5,7 @@ import { asOne, type Count, countPlaywright, countVitest, openedEntries, reports
 import { ensureChromium } from './chromium.ts'
 import { knownEntries, rememberEntries } from './journeys.ts'
 import { openRunFolder } from './run-folder.ts'
+import { ensureServerBuild } from './server-build.ts'
 import { ensureWebBuild } from './web-build.ts'
 
 // npm test: every step runs, whatever failed before it; the last line is the sum.
@@ -141,11 +142,12 @@ async function runPlaywright(filter: readonly string[], folder: string): Promise
 }
 
 async function builds(): Promise<boolean> {
-  return ensureWebBuild(console.log).then(
-    () => true,
-    (error: Error) => {
-      console.error(error.message)
-      return false
-    },
-  )
+  try {
+    await ensureWebBuild(console.log)
+    await ensureServerBuild(console.log)
+    return true
+  } catch (error) {
+    console.error((error as Error).message)
+    return false
+  }
 }

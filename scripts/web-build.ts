@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressAssets } from '#platform/server/assets.ts'
 
 const root = join(import.meta.dirname, '..')
 const built = join(root, 'dist/web')
@@ -16,6 +17,7 @@ const sources = [
   'vite.config.ts',
   'scripts/customer-icons.ts',
   'scripts/page-entries.ts',
+  'scripts/web-build.ts',
   'package-lock.json',
 ]
 
@@ -31,6 +33,7 @@ export async function ensureWebBuild(log: (line: string) => void): Promise<void>
   try {
     for (const mode of ['customers', 'staff', 'server'])
       await runVite(['build', '--mode', mode, '--outDir', aside, '--emptyOutDir', 'false', '--logLevel', 'warn'])
+    await compressAssets(aside)
     writeFileSync(join(aside, '.sources'), stamp)
     replaceBuilt(aside, built)
   } finally {
@@ -76,7 +79,7 @@ function stampIn(folder: string): string | undefined {
   }
 }
 
-async function runVite(args: string[]) {
+export async function runVite(args: string[]) {
   const vite = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -86,7 +89,7 @@ async function runVite(args: string[]) {
   process.once('exit', end)
   const [code] = await once(vite, 'exit')
   process.off('exit', end)
-  if (code !== 0) throw new Error('The browser code could not be built.')
+  if (code !== 0) throw new Error('The program could not be built.')
 }
 
 /** By content: copies and checkouts change the times of files that are the same. */

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 
 /** It has little to do at a time: young objects get 4 MB in place of 32. */
 const nodeOptions = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=2']
-const main = join(import.meta.dirname, '../sandbox/main.ts')
+const main = fileURLToPath(new URL('../sandbox/main.ts', import.meta.url))
 /** Doubles with each end of one that had not lived long: what cannot start is not worth a processor. */
 const firstPauseMs = 250
 const longestPauseMs = 30_000

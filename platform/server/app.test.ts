@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeApp } from './app.ts'
-import { assetsRoute } from './assets.ts'
+import { assetsRoute, compressAssets } from './assets.ts'
 import { actsFromGet } from './cross-site.ts'
 
 const own = 'https://cosmic.example'
@@ -14,6 +14,7 @@ const logged: string[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => logged.push(line) })
 const webDir = mkdtempSync(join(tmpdir(), 'cosmic-app-'))
 writeFileSync(join(webDir, 'page-abc.js'), 'export const page = 1\n'.repeat(200))
+await compressAssets(webDir)
 
 const app = await makeApp({ log, publicOrigin: own })
 const assets = assetsRoute(webDir)

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip } from 'node:zlib'
 import { defineRoute } from '#platform/core/route.ts'
 import { pageGuard } from './page-guard.ts'
 import { type NativeHandler, native } from './routes.ts'
@@ -17,15 +17,27 @@ const types: Record<string, string> = {
   '.json': 'application/json',
   '.wasm': 'application/wasm',
 }
-const compressible = new Set(['.js', '.mjs', '.css', '.svg', '.json'])
-const brotli = promisify(brotliCompress)
+const compressible = new Set(['.js', '.mjs', '.css', '.svg', '.json', '.wasm'])
+const compress = promisify(brotliCompress)
+const decompress = promisify(brotliDecompress)
 const zip = promisify(gzip)
 
-type Asset = { plain: Buffer; type: string; br?: Promise<Buffer>; gzip?: Promise<Buffer>; compresses: boolean }
+/** Compressed where that helps: the plain text of what browsers take compressed is not held in memory. */
+type Asset = { type: string; plain: Buffer } | { type: string; br: Buffer; gzip?: Promise<Buffer> }
 
 const files = defineRoute({ method: 'GET', path: '/assets/*', open: 'nothing', internal: true })
 
-/** The browser build from memory, compressed once at first use; names are hashed, so they never change. */
+/** The last step of the build: beside each file that compresses well its compressed one, `page.js.br` beside `page.js`. */
+export async function compressAssets(webDir: string): Promise<void> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+  await Promise.all(
+    assetsIn(webDir)
+      .filter(({ path }) => compressible.has(extname(path)))
+      .map(async ({ path }) => writeFileSync(`${path}.br`, await compress(readFileSync(path), { params }))),
+  )
+}
+
+/** The browser build from memory; names are hashed, so they never change. */
 export function assetsRoute(webDir: string): NativeHandler {
   const assets = loadAssets(webDir)
   return native(files, async (request, reply) => {
@@ -36,34 +48,31 @@ export function assetsRoute(webDir: string): NativeHandler {
       .type(asset.type)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('vary', 'accept-encoding')
-    if (asset.compresses && /\bbr\b/.test(accepted)) {
-      asset.br ??= brotli(asset.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-      return reply.header('content-encoding', 'br').send(await asset.br)
-    }
-    if (asset.compresses && /\bgzip\b/.test(accepted)) {
-      asset.gzip ??= zip(asset.plain, { level: 9 })
-      return reply.header('content-encoding', 'gzip').send(await asset.gzip)
-    }
-    return reply.send(asset.plain)
+    if ('plain' in asset) return reply.send(asset.plain)
+    if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(asset.br)
+    if (!/\bgzip\b/.test(accepted)) return reply.send(await decompress(asset.br))
+    asset.gzip ??= decompress(asset.br).then((plain) => zip(plain, { level: 9 }))
+    return reply.header('content-encoding', 'gzip').send(await asset.gzip)
   })
 }
 
 function loadAssets(webDir: string): Map<string, Asset> {
-  const assets = new Map<string, Asset>([
-    [pageGuard.name, { plain: pageGuard.source, type: javascript, compresses: true }],
-  ])
-  for (const path of filesBelow(webDir)) {
-    const extension = extname(path)
-    const name = relative(webDir, path).split(sep).join('/')
-    // What the server alone reads of the build.
-    if (name.startsWith('.')) continue
-    assets.set(name, {
-      plain: readFileSync(path),
-      type: types[extension] ?? 'application/octet-stream',
-      compresses: compressible.has(extension),
-    })
+  const guard = { type: javascript, br: brotliCompressSync(pageGuard.source) }
+  const assets = new Map<string, Asset>([[pageGuard.name, guard]])
+  for (const { name, path } of assetsIn(webDir)) {
+    const extension = extname(name)
+    const type = types[extension] ?? 'application/octet-stream'
+    if (compressible.has(extension)) assets.set(name, { type, br: readFileSync(`${path}.br`) })
+    else if (extension !== '.br') assets.set(name, { type, plain: readFileSync(path) })
   }
   return assets
+}
+
+/** Without what the server alone reads of the build. */
+function assetsIn(webDir: string): { name: string; path: string }[] {
+  return filesBelow(webDir)
+    .map((path) => ({ name: relative(webDir, path).split(sep).join('/'), path }))
+    .filter(({ name }) => !name.startsWith('.'))
 }
 
 function filesBelow(folder: string): string[] {

@@ -16,6 +16,9 @@ export type ServerProcess = {
   kill(): Promise<void>
 }
 
+/** The server as `npm start` runs it, in place of its sources; made by the first who starts it. */
+export const builtServer = { program: 'scripts/start.ts' }
+
 type ProcessOptions = { program?: string; args?: string[]; uid?: number; gid?: number }
 
 /** Starts a program of ours as a process of its own and waits for its line `ready <url>`; ports are free ones. */

@@ -21,7 +21,7 @@ export async function recentOrders(db: Db, actor: Actor | undefined, now: Date) 
     created_at: Date
   }>`
     select o.order_id, o.order_secret, f.name as franchise, o.created_at,
-      (select coalesce(string_agg(case when l.quantity > 1 then l.quantity || ' × ' else '' end || l.name, ', ' order by l.order_line_id), '')
+      (select coalesce(string_agg(case when l.quantity > 1 then l.quantity || ${' × '}::text else '' end || l.name, ', ' order by l.order_line_id), '')
         from order_lines l where l.order_id = o.order_id) as lines
     from (
       (select order_id, order_secret, franchise_id, created_at from orders
