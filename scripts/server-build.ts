@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './checks.ts'
 import { runVite } from './web-build.ts'
@@ -16,7 +16,8 @@ export async function ensureServerBuild(log: (line: string) => void, folder = bu
   const found = buildsIn(folder).find(({ madeOf }) => isAsThen(madeOf))
   if (found) return join(folder, found.name, 'main.js')
   log('building the server')
-  const aside = join(folder, `${process.pid}.aside`)
+  mkdirSync(folder, { recursive: true })
+  const aside = mkdtempSync(join(folder, '.aside-'))
   const giveUp = () => rmSync(aside, { recursive: true, force: true })
   process.once('exit', giveUp)
   try {
@@ -52,7 +53,7 @@ function buildsIn(folder: string): Build[] {
     .flatMap((name): Build[] => {
       const path = join(folder, name, list)
       const builtAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs
-      return builtAt && !name.endsWith('.aside') ? [{ name, madeOf: readFileSync(path, 'utf8'), builtAt }] : []
+      return builtAt && !name.startsWith('.') ? [{ name, madeOf: readFileSync(path, 'utf8'), builtAt }] : []
     })
     .sort((one, other) => other.builtAt - one.builtAt)
 }
