@@ -1,3 +1,4 @@
+import { timeText } from '#platform/core/local-time.ts'
 import {
   alcoholOrder,
   asks,
@@ -12,6 +13,7 @@ import {
   signAsRecipient,
   test,
 } from './driver-phone.ts'
+import { fromNow } from './global-setup.ts'
 
 // Dead zones: nothing is delayed, nothing is lost, and nothing that waits can be read by whoever finds the phone.
 
@@ -55,6 +57,31 @@ test('[SIL-OPS-60] [PKP-01] signal that comes back at the door: the steps of the
     .where('order_id', '=', Number(driver.order_ids[0]))
     .executeTakeFirstOrThrow()
   expect(order.status).toBe('delivered')
+})
+
+test('[SIL-OPS-60] a page that is opened without a signal hours after it was loaded still goes by the server’s clock, and not by the phone’s', async ({
+  page,
+  newDriver,
+}) => {
+  const hour = 3_600_000
+  await page.clock.install({ time: Date.now() + hour })
+  const driver = await newDriver(['Pickup', 'Deliver'], {
+    status: 'arrived',
+    alcohol_approved: true,
+    order: alcoholOrder,
+  })
+  await openTablet(page, driver)
+  await isKeptOffline(page)
+  await page.context().setOffline(true)
+  await page.clock.fastForward(2 * hour)
+  await page.reload()
+  await press(page, 'Check the items')
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await button(page, 'Picked up').click()
+  await asks(page, 'Saved. You may go on.')
+  const saved = page.getByRole('listitem').filter({ hasText: 'Picked up' })
+  const minutes = [119, 120, 121].map((later) => timeText(fromNow(later).getTime(), 'America/New_York'))
+  await expect(saved).toContainText(new RegExp(minutes.join('|')))
 })
 
 /** Everything that this origin keeps in IndexedDB, as text and as bytes in text. */

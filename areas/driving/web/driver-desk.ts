@@ -7,7 +7,7 @@ import type { DriverHomeState } from './driver-home-state.ts'
 import type { OutboxState } from './outbox.ts'
 import { makeStepQueue, type StepQueue } from './step-queue.ts'
 import type { StepOwner } from './step-sender.ts'
-import { openTabletStorage, type TabletStorage } from './tablet-storage.ts'
+import { type ClockReading, openTabletStorage, type TabletStorage } from './tablet-storage.ts'
 
 /** What the driver's screens look at. */
 export type DriverView = OutboxState & {
@@ -27,6 +27,7 @@ export function makeDriverDesk(shown: DriverHomeState) {
   let confirmed = shown
   /** How far this device's clock is behind the server's; the phone's own day may be another one (SIL-OPS-84). */
   let clockBehind = shown.current_time - Date.now()
+  let keptBehind = Number.NaN
   let answeredAt = Date.now()
   let askedAt = performance.now()
   /** Of the home that is confirmed; unknown of one that came with the page. */
@@ -73,7 +74,28 @@ export function makeDriverDesk(shown: DriverHomeState) {
     homeHash = home_hash
     clockBehind = current_time - Date.now()
     redraw()
+    await keepClock({ behind: clockBehind, current_time })
     if (driver_home) await (await storage).keepHome(driver_home)
+  }
+
+  /** Written down where it is news: answers come every quarter of a minute. */
+  async function keepClock(reading: ClockReading): Promise<void> {
+    if (Math.abs(reading.behind - keptBehind) < 1000) return
+    keptBehind = reading.behind
+    await (await storage).keepClock(reading)
+  }
+
+  /** The moment that is written into a page says what time it is only while the page is new: a copy that was kept may be hours old. */
+  async function readClock(): Promise<void> {
+    const { current_time } = shown
+    const kept = await (await storage).readClock().catch(() => undefined)
+    if (!kept || kept.current_time < current_time) {
+      keptBehind = clockBehind
+      return (await storage).keepClock({ behind: clockBehind, current_time })
+    }
+    keptBehind = kept.behind
+    // Unless an answer has come meanwhile.
+    if (confirmed === shown) clockBehind = kept.behind
   }
 
   async function refresh(): Promise<void> {
@@ -96,6 +118,7 @@ export function makeDriverDesk(shown: DriverHomeState) {
   }
 
   async function open(): Promise<void> {
+    await readClock()
     const last = await (await storage).readHome().catch(() => undefined)
     if (last && last.driver.driver_id === driver_id && last.current_time > confirmed.current_time) {
       confirmed = last
