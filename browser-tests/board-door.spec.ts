@@ -10,6 +10,17 @@ test.use({ viewport: { width: 1440, height: 900 } })
 const orderStateIn = (page: Page, order_id: number) =>
   page.getByRole('region', { name: 'Unassigned orders' }).getByText(String(order_id))
 
+test('alcohol in the car of a driver who is not approved any more: the board says what dispatch can do, which is not to drag it', async ({
+  page,
+  newDriver,
+  db,
+}) => {
+  const driver = await newDriver(['Deliver'], { order: { ...alcoholOrder, ...pickedUp } })
+  await openBoard(page, db, driver.market_id)
+  const column = page.getByRole('region', { name: driver.name })
+  await expect(column.getByText('call them, delete it here, and assign it to whoever takes it over')).toBeVisible()
+})
+
 test('[DSP-72] an order is taken from a driver at the door only after a question; no, and it stays', async ({
   page,
   newDriver,
