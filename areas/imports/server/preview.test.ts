@@ -44,6 +44,16 @@ test('a menu’s table is mapped as any other', async () => {
   })
 })
 
+test('a picture is no table: it says so, and its bytes are not shown as columns', async () => {
+  const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb004300080606070605082c2c0a41410a', 'hex')
+  writeFileSync(join(folder, 'menu.jpg'), jpeg)
+  expect(await previewOf(importMenu, join(folder, 'menu.jpg'), [])).toMatchObject({
+    columns: [],
+    rows: [],
+    problem: 'This file is no text, but a picture, a PDF or the like.',
+  })
+})
+
 test('a market’s settings are shown one by one, and what it has many of by how many', async () => {
   const text = 'market:\n  slug: town\n  delivery_fee: 2.99\nfranchises:\n  - name: A\n  - name: B\n'
   expect(await previewOf(importMarket, fileOf('market.yaml', text), [])).toMatchObject({

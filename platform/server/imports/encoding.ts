@@ -2,13 +2,15 @@ import { ImportRefused } from './import-kind.ts'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
+/** Control characters that no text has, in no language. */
+const isControl = (byte: number) => byte < 0x09
 const beyondAscii = /[\u0080-\uffff]/
 const unreadable = '\ufffd'
 
 /**
  * By the byte order mark, else UTF-16 where a letter is followed by nothing or the other way round, else UTF-8 where all of it is
  * valid, else Windows-1252. A file that is both is refused with the line:
- * to take it for one of them would change letters that were right.
+ * to take it for one of them would change letters that were right. So is what is no text at all.
  */
 export async function findEncoding(bytes: AsyncIterable<Uint8Array>): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -57,6 +59,7 @@ function decode(decoder: TextDecoder, chunk?: Uint8Array): string | undefined {
 
 /** Plain letters until here: then nothing speaks against Windows-1252. */
 function afterInvalid(chunk: Uint8Array, before: { line: number; hasUtf8: boolean }): Encoding {
+  if (chunk.some(isControl)) throw new ImportRefused('This file is no text, but a picture, a PDF or the like.')
   const [valid = ''] = new TextDecoder().decode(chunk).split(unreadable, 1)
   if (!before.hasUtf8 && !beyondAscii.test(valid)) return 'windows-1252'
   const line = before.line + linesIn(valid) + 1
