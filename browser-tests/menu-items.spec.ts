@@ -72,13 +72,19 @@ test('[ADM-01] [ADM-02] [ADM-08] [ADM-09] [ADM-12] [ADM-13] [ADM-14] [ADM-15] [L
 
   await popup.getByRole('button', { name: 'Choose a picture' }).click()
   const picker = admin.getByRole('dialog', { name: 'Choose a picture' })
+  // What is no picture is said before it is sent.
+  const upload = admin.getByRole('dialog', { name: 'Upload a picture' })
+  const notes = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Order more pretzels') }
+  await picker.getByLabel('Upload a picture').setInputFiles(notes)
+  await expect(upload.getByText('This is no picture that we can use')).toBeVisible()
+  await expect(upload.getByRole('button', { name: 'Use this picture' })).toBeDisabled()
+  await upload.getByRole('button', { name: 'Back' }).click()
   const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#b5803a' } })
     .png()
     .toBuffer()
   await picker
     .getByLabel('Upload a picture')
     .setInputFiles({ name: `pretzel ${stamp}.png`, mimeType: 'image/png', buffer: picture })
-  const upload = admin.getByRole('dialog', { name: 'Upload a picture' })
   await upload.getByRole('radio', { name: 'Square' }).check()
   await upload.getByRole('button', { name: 'Use this picture' }).click()
   await expect(popup.getByRole('button', { name: `Take pretzel ${stamp} off` })).toBeVisible()

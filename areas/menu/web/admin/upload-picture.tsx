@@ -24,12 +24,25 @@ export function UploadPicture({ franchise_id, file, onUploaded, onClose }: Uploa
   const [name, setName] = useState(file.name.replace(/\.[^.]*$/, '').slice(0, 100))
   const [shape, setShape] = useState<Shape>('whole')
   const [place, setPlace] = useState(50)
+  const [isBroken, setBroken] = useState(false)
   const [loading, setLoading] = useState(false)
   const [problem, setProblem] = useState({ text: '', count: 0 })
   useEffect(() => {
     const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const ending = new AbortController()
+    createImageBitmap(file).then(
+      (bitmap) => {
+        bitmap.close()
+        if (!ending.signal.aborted) setUrl(made)
+      },
+      () => {
+        if (!ending.signal.aborted) setBroken(true)
+      },
+    )
+    return () => {
+      ending.abort()
+      URL.revokeObjectURL(made)
+    }
   }, [file])
   const crop = size && shape === 'square' ? squareOf(size, place / 100) : undefined
 
@@ -54,7 +67,7 @@ export function UploadPicture({ franchise_id, file, onUploaded, onClose }: Uploa
           <Button variant="ghost" onClick={onClose}>
             Back
           </Button>
-          <Button variant="primary" loading={loading} onClick={() => void send()}>
+          <Button variant="primary" loading={loading} disabled={isBroken} onClick={() => void send()}>
             {loading ? 'Sending...' : 'Use this picture'}
           </Button>
         </>
@@ -101,7 +114,7 @@ export function UploadPicture({ franchise_id, file, onUploaded, onClose }: Uploa
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <ErrorLine error={problem.text} count={problem.count} />
+      <ErrorLine error={isBroken ? pictureWords.wrong_type : problem.text} count={problem.count} />
     </Dialog>
   )
 }
