@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, type ButtonLook } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -37,8 +37,8 @@ export function Form<Values, Data>(props: FormProps<Values, Data>) {
       {...(action && { action, method: 'post' })}
     >
       {override && <input type="hidden" name="_method" value={override} />}
-      <ConflictNote conflict={conflict} loading={loading} />
       {children}
+      <ConflictNote conflict={conflict} loading={loading} />
       <ErrorLine error={form.error} count={form.failures} />
       {(submit || acts) && (
         <div className={styles.acts}>
@@ -55,10 +55,18 @@ export function Form<Values, Data>(props: FormProps<Values, Data>) {
   )
 }
 
-/** Stays mounted while empty: a live region only speaks of what changes inside it (SIL-ORD-168). */
+/**
+ * By the button that was pressed, because a form may be longer than the screen. It stays mounted while empty: a live region only speaks of
+ * what changes inside it (SIL-ORD-168).
+ */
 function ConflictNote({ conflict, loading }: { conflict: Conflict | undefined; loading: boolean }) {
+  const note = useRef<HTMLDivElement>(null)
+  const isShown = conflict !== undefined
+  useEffect(() => {
+    if (isShown) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
   return (
-    <div role="alert">
+    <div ref={note} role="alert">
       {conflict && (
         <Note
           kind="warn"
