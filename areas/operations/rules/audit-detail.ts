@@ -37,6 +37,7 @@ function changeOf(name: string, before: unknown, after: unknown, timeZone: strin
 /** Events hold money as cents and moments as milliseconds since 1970; their names alone tell. */
 const amounts = [
   ...['amount', 'total', 'total_credit', 'tip', 'sales_tax', 'base_price', 'to_pay'],
+  ...['cash', 'card', 'change_given', 'order_total'],
   ...['food', 'commission', 'at_store', 'borne', 'adjusted', 'carried', 'wages', 'top_up', 'tips_card', 'tips_cash'],
 ]
 const isMoment = (name: string) => name === 'until' || name.endsWith('_at')
@@ -52,11 +53,14 @@ const isValues = (value: unknown): value is Values =>
 
 const nameText = (name: string) => name.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
 
+/** `picked_up`: a word of the wire, not somebody's own. */
+const wireWord = /^[a-z]+(?:_[a-z]+)+$/
+
 /** Lists as lists of words; what lies deeper as it was written. */
 function valueText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return wireWord.test(value) ? value.replaceAll('_', ' ') : value
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.map(valueText).join(', ')
   return JSON.stringify(value)
 }

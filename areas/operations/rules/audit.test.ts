@@ -41,6 +41,15 @@ describe('a detail', () => {
       'Restore at: none → Nov 24, 2026, 12:00 AM',
     ],
     [{ total: 828, tip: '1.50', order_id: 828 }, 'Total: $8.28; Tip: 1.50; Order id: 828'],
+    [
+      { cash: 2000, card: 0, change_given: 200, order_total: 1613 },
+      'Cash: $20.00; Card: $0.00; Change given: $2.00; Order total: $16.13',
+    ],
+    [{ before: 'picked_up', after: 'delivered' }, 'Value: picked up → delivered'],
+    [
+      { payment_type: 'cash_at_door', email: 'ida_b@bellwether.example' },
+      'Payment type: cash at door; Email: ida_b@bellwether.example',
+    ],
     [{ before: { base_price: 1300 }, after: { base_price: 1210 } }, 'Base price: $13.00 → $12.10'],
     [{}, ''],
     ['nothing', ''],
