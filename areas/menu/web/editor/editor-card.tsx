@@ -102,7 +102,6 @@ export const EditorCard = memo(function EditorCard({
             <Button
               variant="ghost"
               size="small"
-              icon="swap"
               aria-expanded={opened === 'move'}
               aria-label={`Change category of ${item.name}`}
               onClick={() => toggle('move')}
