@@ -20,7 +20,7 @@ const useBusinesses = pageHook<typeof businessesPage>()
 const columns: readonly Column<ListedBusiness>[] = [
   { id: 'name', title: 'Business', value: (one) => one.name, wraps: true },
   { id: 'address', title: 'Pickup', value: (one) => one.address, wraps: true, card: 'whole' },
-  { id: 'market', title: 'Market', value: (one) => one.market, width: 144 },
+  { id: 'market', title: 'Market', value: (one) => one.market, width: 144, yields: true },
   { id: 'under_way', title: 'Under way', value: (one) => one.under_way, kind: 'number', width: 104 },
   { id: 'owed', title: 'Owes us', value: (one) => one.owed, kind: 'money', width: 104 },
   {

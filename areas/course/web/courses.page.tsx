@@ -30,9 +30,9 @@ const columns: readonly Column<ListedDriver>[] = [
     timeZone: (one) => one.time_zone,
     width: 176,
   },
-  { id: 'tests', title: 'Tests', value: (one) => one.tests, kind: 'number', width: 72 },
+  { id: 'tests', title: 'Tests', value: (one) => one.tests, kind: 'number', width: 72, yields: true },
   { id: 'score', title: 'Last score, %', value: (one) => one.last_score, kind: 'number', width: 112 },
-  { id: 'wrong', title: 'Wrong', value: (one) => one.last_wrong, kind: 'number', width: 76 },
+  { id: 'wrong', title: 'Wrong', value: (one) => one.last_wrong, kind: 'number', width: 76, yields: true },
   {
     id: 'last',
     title: 'Last test',
@@ -40,9 +40,10 @@ const columns: readonly Column<ListedDriver>[] = [
     kind: 'time',
     timeZone: (one) => one.time_zone,
     width: 176,
+    yields: true,
   },
   { id: 'version', title: 'Version', value: (one) => one.version, kind: 'number', width: 80, hidden: true },
-  { id: 'market', title: 'Market', value: (one) => one.market, width: 144 },
+  { id: 'market', title: 'Market', value: (one) => one.market, width: 144, yields: true },
 ]
 const idOf = (one: ListedDriver) => String(one.driver_id)
 

@@ -67,6 +67,7 @@ export default function DriversPage() {
           find="Name, phone, e-mail"
           empty={<EmptyState icon="users" title="Nobody drives here yet." />}
           exportName="drivers"
+          cardsWhenTight
         />
         <div ref={form}>
           <InvitePanel

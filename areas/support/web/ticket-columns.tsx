@@ -78,7 +78,15 @@ export function ticketColumns(clerks: readonly Clerk[]): readonly Column<Ticket>
       width: 120,
       hidden: true,
     },
-    { id: 'from', title: 'From', value: (ticket) => ticket.creator, width: 140, wraps: true, card: 'none' },
+    {
+      id: 'from',
+      title: 'From',
+      value: (ticket) => ticket.creator,
+      width: 140,
+      wraps: true,
+      yields: true,
+      card: 'none',
+    },
     {
       id: 'created',
       title: 'Created',

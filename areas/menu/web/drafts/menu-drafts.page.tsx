@@ -60,6 +60,7 @@ export default function MenuDraftsPage() {
           error={list.error}
           onTryAgain={list.again}
           empty={<EmptyState icon="layers" title="No drafts yet." />}
+          cardsWhenTight
         />
       </div>
     </OfficePage>
