@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { cookieOf, insertStaff, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { clockIn } from '#areas/shifts/server/public.ts'
-import { cents } from '#platform/core/money.ts'
 import { untilWaiting, whileRowsHeld } from '#platform/test/held-rows.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock, testUnits } from '#platform/test/units.ts'
@@ -393,25 +392,5 @@ describe('the day', () => {
       headers: { cookie, accept: 'application/json' },
     })
     expect(shown.json().state.hours_day.day).toBe(shown.json().state.hours_day.today)
-  })
-})
-
-describe('the cash of a driver', () => {
-  test('[SIL-OPS-129] is counted once; what is missing stays with the driver in the ledger', async () => {
-    const { driver_id, market_id } = await payTown(db)
-    const { driver_hour_id } = await insertHour(db, driver_id)
-    const count = { expected: cents(6795), kept: cents(1865), handed_in: cents(6795), created_at: new Date() }
-    await db
-      .insertInto('cash_counts')
-      .values({ driver_hour_id, ...count })
-      .execute()
-    const path = `/secure/invoices/cash/${driver_hour_id}`
-    expect((await post(path, { counted: 'many' })).status).toBe(422)
-    expect((await post(path, { counted: '60.00', note: 'short' })).body).toMatchObject({ difference: '-7.95' })
-    expect((await post(path, { counted: '67.95' })).status).toBe(409)
-    const moved = await db.selectFrom('ledger_movements').selectAll().where('driver_id', '=', driver_id).execute()
-    expect(moved).toMatchObject([
-      { kind: 'cash_handed_in', market_id, bank: 6000, driver_payable: 1865, cash_with_driver: -7865 },
-    ])
   })
 })
