@@ -7,7 +7,7 @@ import type { DriverHomeState } from './driver-home-state.ts'
 import type { OutboxState } from './outbox.ts'
 import { makeStepQueue, type StepQueue } from './step-queue.ts'
 import type { StepOwner } from './step-sender.ts'
-import { type ClockReading, openTabletStorage, type TabletStorage } from './tablet-storage.ts'
+import { openTabletStorage, type TabletStorage } from './tablet-storage.ts'
 
 /** What the driver's screens look at. */
 export type DriverView = OutboxState & {
@@ -74,28 +74,26 @@ export function makeDriverDesk(shown: DriverHomeState) {
     homeHash = home_hash
     clockBehind = current_time - Date.now()
     redraw()
-    await keepClock({ behind: clockBehind, current_time })
+    await keepClock()
     if (driver_home) await (await storage).keepHome(driver_home)
   }
 
   /** Written down where it is news: answers come every quarter of a minute. */
-  async function keepClock(reading: ClockReading): Promise<void> {
-    if (Math.abs(reading.behind - keptBehind) < 1000) return
-    keptBehind = reading.behind
-    await (await storage).keepClock(reading)
+  async function keepClock(): Promise<void> {
+    if (Math.abs(clockBehind - keptBehind) < 1000) return
+    keptBehind = clockBehind
+    await (await storage).keepClock(clockBehind)
   }
 
-  /** The moment that is written into a page says what time it is only while the page is new: a copy that was kept may be hours old. */
+  /**
+   * The moment that is written into a page is the server's only while the page is new. A copy that the phone kept may be hours old, and then
+   * makes the server's clock too slow, never too fast: what an answer has said before counts where it is ahead.
+   */
   async function readClock(): Promise<void> {
-    const { current_time } = shown
     const kept = await (await storage).readClock().catch(() => undefined)
-    if (!kept || kept.current_time < current_time) {
-      keptBehind = clockBehind
-      return (await storage).keepClock({ behind: clockBehind, current_time })
-    }
-    keptBehind = kept.behind
     // Unless an answer has come meanwhile.
-    if (confirmed === shown) clockBehind = kept.behind
+    if (kept !== undefined && confirmed === shown) clockBehind = Math.max(clockBehind, kept)
+    await keepClock()
   }
 
   async function refresh(): Promise<void> {

@@ -10,9 +10,6 @@ export type SealedDoor = SealedBytes & {
   readonly begun_at: number
 }
 
-/** How far this device's clock was behind the server's, and when that was learned, by the server's clock; both in ms. */
-export type ClockReading = { readonly behind: number; readonly current_time: number }
-
 /** What the tablet remembers over a reload: steps that wait, the last home, the server's clock, and sealed, what is collected at doors (SIL-OPS-60). */
 export type TabletStorage = {
   allSteps(): Promise<readonly StoredStep[]>
@@ -25,8 +22,9 @@ export type TabletStorage = {
   readonly seal: Seal | undefined
   readHome(): Promise<DriverHomeState | undefined>
   keepHome(home: DriverHomeState): Promise<void>
-  readClock(): Promise<ClockReading | undefined>
-  keepClock(reading: ClockReading): Promise<void>
+  /** By how many ms this device's clock was behind the server's when it last answered. */
+  readClock(): Promise<number | undefined>
+  keepClock(behind: number): Promise<void>
   /** Signed out: other people's addresses do not stay on the phone. */
   forgetHome(): Promise<void>
 }
@@ -92,8 +90,8 @@ function storageOf(database: IDBDatabase, seal: Seal | undefined): TabletStorage
     removeDoor: ({ driver_id, order_id }) => change('doors', (objects) => objects.delete([driver_id, order_id])),
     readHome: () => read('home', (objects) => objects.get('last')),
     keepHome: async (home) => void (await change('home', (objects) => objects.put(home, 'last'))),
-    readClock: () => read<ClockReading | undefined>('home', (objects) => objects.get('clock')),
-    keepClock: async (reading) => void (await change('home', (objects) => objects.put(reading, 'clock'))),
+    readClock: () => read<number | undefined>('home', (objects) => objects.get('clock')),
+    keepClock: async (behind) => void (await change('home', (objects) => objects.put(behind, 'clock'))),
     forgetHome: () => change('home', (objects) => objects.delete('last')),
   }
 }
