@@ -40,6 +40,16 @@ test('[CRT-06] [CRT-60] [CRT-61] [CRT-64] [CRT-65] [DSP-33] [ROL-14] [PKP-01] [D
   await isAccessible(customer)
   const orderId = await placeOrder(customer)
   await expect(customer.getByText('Have the ID ready.')).toBeVisible()
+  // A longer name than fits beside the map's buttons at a phone's width stands in two lines.
+  await customer.setViewportSize({ width: 360, height: 900 })
+  const named = customer.locator('.maplibregl-marker').getByText('Five Points Package', { exact: true })
+  await expect(named).toBeVisible()
+  const closer = customer.getByRole('button', { name: 'Zoom in' })
+  await expect(async () => {
+    const [name, button] = [await named.boundingBox(), await closer.boundingBox()]
+    expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThan(button?.x ?? 0)
+  }).toPass()
+  await customer.setViewportSize({ width: 1440, height: 900 })
 
   const board = await somebody('dispatcher')
   await board.goto('/rocket/dispatch_app_web')
@@ -57,6 +67,10 @@ test('[CRT-06] [CRT-60] [CRT-61] [CRT-64] [CRT-65] [DSP-33] [ROL-14] [PKP-01] [D
   await press(app, 'Picked up')
   await press(app, 'Acknowledge and go')
   await press(app, 'I have arrived')
+  await expect(customer.getByRole('heading', { level: 1, name: 'Leilani is at your door' })).toBeVisible()
+  await expect(customer.getByRole('heading', { name: 'Have the ID in your hand' })).toBeVisible()
+  await expect(customer.getByText('Noor Haddad shows an ID that has not expired')).toBeVisible()
+  await isAccessible(customer)
   await press(app, 'Check the ID')
   await expect(app.getByRole('heading', { name: 'Who is receiving the order?' })).toBeVisible()
   await expect(app.getByRole('radio', { name: 'Noor Haddad' })).toBeVisible()
@@ -67,7 +81,11 @@ test('[CRT-06] [CRT-60] [CRT-61] [CRT-64] [CRT-65] [DSP-33] [ROL-14] [PKP-01] [D
   await app.getByRole('button', { name: 'Reject Delivery' }).click()
   await expect(app).toHaveURL(/\/rocket\/driver_app_web$/)
 
-  await expect(customer.getByRole('heading', { level: 1, name: 'Not handed over' })).toBeVisible()
+  await expect(customer.getByRole('heading', { level: 1, name: 'Your order was not handed over' })).toBeVisible()
+  await expect(
+    customer.getByText(/^You were not charged\. The \$\d+\.\d\d held on Mastercard 4444 are let go/),
+  ).toBeVisible()
+  await isAccessible(customer)
   const support = await somebody('customer_support')
   await support.goto('/secure/tickets')
   await support

@@ -35,6 +35,9 @@ export const letterWords = defineWords('orders/letter', {
   pay_cash: '{amount} in cash at the door',
   pay_store: '{amount} at the store',
   paid_card: '{card, select, none {{amount} by card} other {{amount} by {card}}}',
+  paid_partly: '{paid}; {back} of it was given back',
+  refunded:
+    '{card, select, none {All that was charged went back to your card.} other {All that was charged went back to {card}.}}',
   unpaid: 'Nothing is to be paid.',
   unpaid_yet: 'Nothing is to be paid, and nothing was.',
   charged:

@@ -43,7 +43,7 @@ const order = {
   card: { card_type: 'Visa', last_four: '4242' },
   support_phone: '(404) 555-0100',
   time_zone: 'America/New_York',
-  progress: { status: 'received', payment_status: 'authorized' } as OrderState['progress'],
+  progress: { status: 'received', payment_status: 'authorized', given_back: [] as const } as unknown as OrderState['progress'],
 } as Partial<OrderState> as OrderState
 const address = 'https://cosmic.test/order/12?s=abc'
 const hostile = '<img src=x onerror="alert(1)">\r\nBcc: eve@example.com'
@@ -98,6 +98,20 @@ describe('the letter about an order', () => {
       /^Visa 4242 was charged\. Support/,
     ],
     [
+      'cancelled',
+      'partially_refunded',
+      'card_online',
+      'Order #12 from Otter Burger is cancelled',
+      /^Visa 4242 was charged\. Support/,
+    ],
+    [
+      'cancelled',
+      'refunded',
+      'card_online',
+      'Order #12 from Otter Burger is cancelled',
+      /^All that was charged went back to Visa 4242/,
+    ],
+    [
       'rejected',
       'at_door',
       'cash_at_door',
@@ -107,11 +121,17 @@ describe('the letter about an order', () => {
   ] as const)(
     '[SIL-ORD-130] that nothing comes, %s while %s: first what became of the money',
     (status, payment_status, payment_type, subject, paid) => {
-      const progress = { status, payment_status } as OrderState['progress']
+      const progress = { status, payment_status, given_back: [] as const } as unknown as OrderState['progress']
       const letter = orderLetter('cancelled', { ...order, payment_type, progress }, address)
       expect(letter).toMatchObject({ subject, paid: expect.stringMatching(paid) })
     },
   )
+
+  test('[SIL-ORD-006] a receipt that is asked for after a refund says what came back', () => {
+    const given_back = [{ id: '1-1', amount: '8.50', way: 'card', done: true }] as const
+    const refunded = { ...order, progress: { ...order.progress, given_back } }
+    expect(orderLetter('receipt', refunded, address).paid).toBe('$19.08 by Visa 4242; $8.50 of it was given back')
+  })
 
   test('a hostile name, note or dish is words and nothing else', () => {
     const lines = order.lines.map((line) => ({ ...line, name: hostile }))

@@ -2,9 +2,10 @@ import { sumsWords } from '#areas/cart/rules/sums-words.ts'
 import { shownQuestion } from '#areas/menu/rules/options.ts'
 import { dayToUs } from '#platform/core/day.ts'
 import { clockText, localTime } from '#platform/core/local-time.ts'
-import { dollarsOf } from '#platform/core/money.ts'
+import { dollars, dollarsOf } from '#platform/core/money.ts'
 import { letterWords as words } from './letter-words.ts'
 import type { OrderState } from './order-state.ts'
+import { paidAfterAll, wasCharged } from './paid-after-all.ts'
 
 export const orderLetterKinds = ['confirmation', 'receipt', 'cancelled'] as const
 export type OrderLetterKind = (typeof orderLetterKinds)[number]
@@ -94,6 +95,12 @@ function sumsOf(amounts: OrderState['amounts']): OrderLetter['sums'] {
 const cardOf = ({ card }: OrderState) => (card ? `${card.card_type} ${card.last_four}` : 'none')
 
 function paidText(order: OrderState): string {
+  const { back } = paidAfterAll(order, order.progress) ?? {}
+  const paid = askedText(order)
+  return back ? words.paid_partly({ paid, back: dollars(back) }) : paid
+}
+
+function askedText(order: OrderState): string {
   const { amounts, payment_type } = order
   const amount = dollarsOf(amounts.total_with_tip)
   if (amounts.total_with_tip === '0.00') return words.pay_nothing
@@ -107,7 +114,9 @@ function unpaidText(order: OrderState): string {
   const { amounts, payment_type, progress } = order
   if (amounts.total_with_tip === '0.00') return words.unpaid
   if (payment_type !== 'card_online') return words.unpaid_yet
-  return words[progress.payment_status === 'charged' ? 'charged' : 'let_go']({ card: cardOf(order) })
+  const card = cardOf(order)
+  if (progress.payment_status === 'refunded') return words.refunded({ card })
+  return words[wasCharged(progress) ? 'charged' : 'let_go']({ card })
 }
 
 /** As plain text, for those who read no HTML. */

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderProgress, OrderState } from '../rules/order-state.ts'
 import { wayOf } from '../rules/status.ts'
-import { givenBackText, idReadyText, lateText, orderSteps, paymentText, promiseText } from './order-words.ts'
+import {
+  givenBackText,
+  headlineText,
+  idReadyText,
+  lateText,
+  lostMoneyText,
+  orderSteps,
+  paymentText,
+  promiseText,
+  sentenceText,
+} from './order-words.ts'
 
 const at = Date.UTC(2026, 10, 21, 23, 14)
 const order = { is_delivery: true, created_at: at, window: '', time_zone: 'America/New_York' } as OrderState
@@ -115,5 +125,69 @@ describe('the order page says where the order is', () => {
   ] as const)('[SIL-ORD-008] of %s, when it is %s: %s', (payment_type, status, said) => {
     const owed = { ...order, payment_type, amounts: { total_with_tip: '12.77' } } as OrderState
     expect(paymentText(owed, progress({ status, payment_status: 'at_door' }))).toBe(said)
+  })
+
+  const byCard = {
+    ...order,
+    franchise: { name: 'Otter Burger' },
+    payment_type: 'card_online',
+    card: { card_type: 'Visa', last_four: '4242' },
+    amounts: { total_with_tip: '12.77' },
+  } as OrderState
+
+  test.each([
+    ['received', 'authorized', '$12.77 held on Visa 4242'],
+    ['delivered', 'charged', '$12.77 paid with Visa 4242'],
+    ['delivered', 'partially_refunded', '$12.77 paid with Visa 4242'],
+    ['delivered', 'refunded', '$12.77 paid with Visa 4242'],
+    ['delivered', 'charge_failed', '$12.77 by Visa 4242'],
+    ['cancelled', 'unpaid', 'Visa 4242 is not charged'],
+    ['cancelled', 'refunded', '$12.77 paid with Visa 4242'],
+  ] as const)('[SIL-ORD-006] [SIL-ORD-008] of a card, when it is %s and %s: %s', (status, payment_status, said) => {
+    expect(paymentText(byCard, progress({ status, payment_status }))).toBe(said)
+  })
+
+  test.each([
+    ['authorized', 'card_online', /^You were not charged\. The \$12\.77 held on Visa 4242 are let go/],
+    ['unpaid', 'card_online', /^You were not charged\./],
+    ['charged', 'card_online', /^Visa 4242 was charged\. Support/],
+    ['partially_refunded', 'card_online', /^Visa 4242 was charged\. Support/],
+    ['at_door', 'cash_at_door', /^Nothing is to be paid\.$/],
+  ] as const)(
+    '[SIL-ORD-007] after bad news, while %s by %s, first what became of the money',
+    (payment_status, payment_type, said) => {
+      for (const status of ['cancelled', 'rejected'] as const)
+        expect(lostMoneyText({ ...byCard, payment_type }, progress({ status, payment_status }))).toMatch(said)
+      expect(lostMoneyText({ ...byCard, payment_type }, progress({ status: 'ready', payment_status }))).toBeUndefined()
+    },
+  )
+
+  test('what came back whole is told by the refund itself', () => {
+    expect(lostMoneyText(byCard, progress({ status: 'cancelled', payment_status: 'refunded' }))).toBeUndefined()
+  })
+
+  test.each([
+    ['at the door', { status: 'picked_up', at_door: true, driver_name: 'Maya' }, 'Maya is at your door'],
+    ['at the door, by whom nobody knows', { status: 'picked_up', at_door: true }, 'Your driver is at your door'],
+    ['delivered', { status: 'delivered', ended_at: at }, 'Delivered at 6:14 PM'],
+    ['picked up', { status: 'completed', ended_at: at }, 'Picked up at 6:14 PM'],
+    ['cancelled', { status: 'cancelled', ended_at: at }, 'Your order was cancelled'],
+    ['rejected', { status: 'rejected', ended_at: at }, 'Your order was not handed over'],
+    ['on its way', { status: 'picked_up', arrival: { from: at, to: at + 60_000, late: null } }, '6:14 PM – 6:15 PM'],
+  ] as const)(
+    '[SIL-ORD-008] the headline of what is %s is what has just happened, or when it comes',
+    (_how, part, said) => {
+      expect(headlineText(byCard, progress(part))).toBe(said)
+    },
+  )
+
+  test.each([
+    ['alcohol', { alcohol: true }, undefined],
+    ['left there', { placement_type: 'placement_type_contactless' }, 'It is left at your door, as you wished.'],
+    ['in person', {}, 'Please come to the door.'],
+  ] as const)('at the door, %s: what the customer has to do', (_how, part, said) => {
+    expect(sentenceText({ ...byCard, ...part } as OrderState, progress({ status: 'picked_up', at_door: true }))).toBe(
+      said,
+    )
   })
 })

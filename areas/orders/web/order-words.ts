@@ -4,6 +4,7 @@ import { languageTag, type Rich } from '#platform/core/words.ts'
 import { moneyText } from '#ui/money-text.ts'
 import type { Step } from '#ui/steps.tsx'
 import type { GivenBack, OrderProgress, OrderState } from '../rules/order-state.ts'
+import { wasCharged } from '../rules/paid-after-all.ts'
 import type { OrderStatus } from '../rules/status.ts'
 import { words } from './words.ts'
 
@@ -11,6 +12,51 @@ import { words } from './words.ts'
 export function progressWord({ status, at_door }: OrderProgress): string {
   return at_door ? words.at_door : words[status]
 }
+
+/** The largest text: when it comes, or what has just happened. */
+export function headlineText(order: OrderState, progress: OrderProgress): string {
+  const { status, at_door, ended_at, driver_name } = progress
+  if (at_door) return words.is_at_door({ driver: driver_name ?? 'none' })
+  if (status === 'cancelled' || status === 'rejected') return words[`was_${status}`]
+  if ((status === 'delivered' || status === 'completed') && ended_at !== null)
+    return words[`${status}_at`]({ time: clockText(localTime(ended_at, order.time_zone).minute) })
+  return promiseText(order, progress) ?? progressWord(progress)
+}
+
+/** What there is to say beside the headline. */
+export function sentenceText(order: OrderState, { status, driver_name, at_door }: OrderProgress): string | undefined {
+  const place = order.franchise.name
+  const driver = driver_name ?? 'none'
+  switch (status) {
+    case 'picked_up':
+      if (!at_door) return words.on_way({ driver })
+      if (order.alcohol) return undefined
+      return order.placement_type === 'placement_type_contactless' ? words.at_door_left : words.at_door_meet
+    case 'delivered':
+    case 'completed':
+      return words.enjoy
+    case 'cancelled':
+      return undefined
+    case 'rejected':
+      return words.rejected_next
+    default:
+      return order.is_delivery && driver_name
+        ? words.has_order_driver({ place, driver: driver_name })
+        : words.has_order({ place })
+  }
+}
+
+/** The first question after bad news is what became of the money; what came back already is told by itself. */
+export function lostMoneyText(order: OrderState, progress: OrderProgress): string | undefined {
+  if (!fellThrough(progress) || order.payment_type === 'business_account') return undefined
+  if (order.payment_type !== 'card_online' || order.amounts.total_with_tip === '0.00') return words.money_none
+  const card = cardText(order)
+  if (progress.payment_status === 'refunded') return undefined
+  if (wasCharged(progress)) return words.money_charged({ card })
+  return words.money_let_go({ card, amount: amountText(order.amounts.total_with_tip) })
+}
+
+const fellThrough = ({ status }: OrderProgress) => status === 'cancelled' || status === 'rejected'
 
 export function isOver({ status }: OrderProgress): boolean {
   return status === 'delivered' || status === 'completed' || status === 'cancelled' || status === 'rejected'
@@ -69,9 +115,13 @@ export function lateText(order: OrderState, { arrival, promised_at }: OrderProgr
 }
 
 /** Who may receive the alcohol, 'Ana or Bea or Cleo'; of an order that names nobody, the driver's check alone is said. */
-export function idReadyText({ recipients: [first, ...others] }: Pick<OrderState, 'recipients'>): Rich<'b'> {
-  if (first === undefined) return words.id_ready_unnamed
-  return words.id_ready({ recipients: others.reduce((one, other) => words.either({ one, other }), first) })
+export function idReadyText(order: Pick<OrderState, 'recipients'>): Rich<'b'> {
+  const recipients = recipientsText(order)
+  return recipients === undefined ? words.id_ready_unnamed : words.id_ready({ recipients })
+}
+
+export function recipientsText({ recipients: [first, ...others] }: Pick<OrderState, 'recipients'>): string | undefined {
+  return first && others.reduce((one, other) => words.either({ one, other }), first)
 }
 
 /** '$4.95 is back on Visa 4242', 'A credit of $5.00 waits for your next order'. */
@@ -93,13 +143,13 @@ export function paymentText(order: OrderState, progress: OrderProgress): string 
   const { total_with_tip } = order.amounts
   const amount = amountText(total_with_tip)
   if (total_with_tip === '0.00') return words.pay_nothing
-  const fellThrough = progress.status === 'cancelled' || progress.status === 'rejected'
   const isPaidByHand = order.payment_type === 'cash_at_door' || order.payment_type === 'pay_at_store'
-  if (fellThrough && isPaidByHand) return words.pay_nothing
+  if (fellThrough(progress) && isPaidByHand) return words.pay_nothing
   if (order.payment_type === 'cash_at_door') return words.pay_cash({ amount })
   if (order.payment_type === 'business_account') return words.paid_to({ place: order.franchise.name })
   if (order.payment_type === 'pay_at_store') return words.pay_store({ amount })
   const card = cardText(order)
-  if (fellThrough) return words.not_charged({ card })
-  return words[progress.payment_status === 'charged' ? 'paid_card' : 'held_card']({ amount, card })
+  if (wasCharged(progress)) return words.paid_card({ amount, card })
+  if (fellThrough(progress)) return words.not_charged({ card })
+  return words[progress.payment_status === 'authorized' ? 'held_card' : 'by_card']({ amount, card })
 }

@@ -2,12 +2,9 @@ import { CustomerPage } from '#areas/storefront/web/public.tsx'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { rich } from '#platform/web/rich.ts'
 import type { OfflineNote } from '#platform/web/town-worker.ts'
-import { useOnline } from '#platform/web/use-online.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
 import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { Pill, type PillKind } from '#ui/pill.tsx'
 import scripts from '#ui/scripts.module.css'
 import { Steps } from '#ui/steps.tsx'
 import { AgeTag } from '#ui/tag.tsx'
@@ -15,21 +12,12 @@ import { Wrap } from '#ui/town/shell.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import type { orderPage } from '../calls/order.ts'
 import type { OrderProgress, OrderState } from '../rules/order-state.ts'
-import { FollowByPush } from './follow-by-push.tsx'
 import { HelpPanel } from './help-panel.tsx'
+import { LivePanel } from './live-panel.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { OrderLinks } from './order-links.tsx'
 import styles from './order-page.module.css'
-import {
-  givenBackText,
-  idReadyText,
-  isOver,
-  lateText,
-  orderSteps,
-  paymentText,
-  progressWord,
-  promiseText,
-} from './order-words.ts'
+import { idReadyText, isOver, orderSteps, paymentText, progressWord, promiseText } from './order-words.ts'
 import { RatingPanel } from './rating-panel.tsx'
 import { PrintedReceipt, Receipt } from './receipt.tsx'
 import { useKeptOrder } from './use-kept-order.ts'
@@ -37,8 +25,6 @@ import { useOrderProgress } from './use-order-progress.ts'
 import { words } from './words.ts'
 
 const useOrderPage = pageHook<typeof orderPage>()
-
-const WayMap = lazyPart(async () => (await import('./way-map.tsx')).WayMap, { missing: () => words.map_missing })
 
 /** Where the order is, what it holds and costs, and whom to call (SIL-ORD-008). */
 export default function OrderPage() {
@@ -50,7 +36,7 @@ export default function OrderPage() {
     <CustomerPage>
       <Wrap className={styles.page}>
         <div className={styles.main}>
-          <Live order={order} progress={progress} isAnswered={isAnswered} />
+          <LivePanel order={order} progress={progress} isAnswered={isAnswered} />
           <div className={scripts.needed}>
             <RatingPanel order={order} progress={progress} />
           </div>
@@ -63,7 +49,7 @@ export default function OrderPage() {
           </Panel>
         </div>
         <div className={styles.side}>
-          {order.is_delivery ? <Door order={order} progress={progress} /> : <Store order={order} />}
+          {order.is_delivery ? <Door order={order} progress={progress} /> : <Store order={order} progress={progress} />}
           <Receipt order={order} progress={progress} />
           <OrderLinks order={order} progress={progress} />
           <HelpPanel order={order} messages={messages} onMessages={setMessages} />
@@ -97,76 +83,6 @@ function offlineNote(order: OrderState, progress: OrderProgress): OfflineNote {
 
 type OrderView = { order: OrderState; progress: OrderProgress }
 
-function Live({ order, progress, isAnswered }: OrderView & { isAnswered: boolean }) {
-  const source = useOrderPage('map')
-  const promise = promiseText(order, progress)
-  const late = lateText(order, progress)
-  const isOnline = useOnline()
-  return (
-    <Panel flush>
-      <div className={styles.live} aria-live="polite">
-        <div className={styles.liveHead}>
-          <span>{words.order_of({ order_id: order.order_id, place: order.franchise.name })}</span>
-          <Pill kind={pillKind(progress)}>{progressWord(progress)}</Pill>
-        </div>
-        <h1 className={styles.eta}>
-          {progress.at_door ? progressWord(progress) : (promise ?? progressWord(progress))}
-        </h1>
-        <p>{sentence(order, progress)}</p>
-        {late && (
-          <Note kind="warn" icon="clock">
-            {late}
-          </Note>
-        )}
-        {progress.given_back.map((part) => (
-          <Note key={part.id} kind="success" icon="wallet">
-            {givenBackText(order, part)}
-          </Note>
-        ))}
-        <FollowByPush order={order} progress={progress} pushKey={useOrderPage('push_key')} />
-        {!isOver(progress) && (
-          <p className={scripts.without}>
-            {rich(words.still, {
-              again: (said) => <a href={`/order/${order.order_id}?s=${order.order_secret}`}>{said}</a>,
-            })}
-          </p>
-        )}
-        {/* Nothing moves any more: a time that looks alive would be waited for. */}
-        {!(isOnline && isAnswered) && !isOver(progress) && (
-          <Note kind="warn">{isOnline ? words.unanswered : words.offline}</Note>
-        )}
-      </div>
-      <div className={`${styles.map} ${scripts.needed}`}>
-        <WayMap order={order} driver={progress.driver_place} source={source} />
-      </div>
-    </Panel>
-  )
-}
-
-function sentence(order: OrderState, { status, driver_name, at_door }: OrderProgress): string {
-  const place = order.franchise.name
-  const driver = driver_name ?? 'none'
-  switch (status) {
-    case 'picked_up':
-      if (!at_door) return words.on_way({ driver })
-      return words[order.alcohol ? 'is_at_door_id' : 'is_at_door']({ driver })
-    case 'delivered':
-    case 'completed':
-    case 'cancelled':
-    case 'rejected':
-      return words[`was_${status}`]
-    default:
-      return order.is_delivery && driver_name
-        ? words.has_order_driver({ place, driver: driver_name })
-        : words.has_order({ place })
-  }
-}
-
-function pillKind(progress: OrderProgress): PillKind {
-  if (progress.status === 'cancelled' || progress.status === 'rejected') return 'danger'
-  return isOver(progress) ? 'ok' : 'brand'
-}
-
 function Door({ order, progress }: OrderView) {
   const { address } = order
   return (
@@ -177,7 +93,7 @@ function Door({ order, progress }: OrderView) {
         </>
       }
     >
-      {order.alcohol && !isOver(progress) && (
+      {order.alcohol && !isOver(progress) && !progress.at_door && (
         <Note kind="alcohol" icon="id">
           {rich(idReadyText(order), { b: (said) => <b>{said}</b> })}
         </Note>
@@ -198,14 +114,14 @@ function Door({ order, progress }: OrderView) {
   )
 }
 
-function Store({ order }: { order: OrderState }) {
+function Store({ order, progress }: OrderView) {
   return (
     <Panel title={words.store_title}>
       <DescriptionList
         facts={[
           [words.address, order.franchise.address],
           [words.phone, order.franchise.phone_number],
-          [words.payment, paymentText(order, order.progress)],
+          [words.payment, paymentText(order, progress)],
         ]}
       />
     </Panel>

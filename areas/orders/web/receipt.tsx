@@ -9,6 +9,7 @@ import { Totals } from '#ui/totals.tsx'
 import { BasketLines } from '#ui/town/basket.tsx'
 import { useIsPrinting } from '#ui/use-is-printing.ts'
 import type { OrderProgress, OrderState } from '../rules/order-state.ts'
+import { paidAfterAll } from '../rules/paid-after-all.ts'
 import { amountText, givenBackText, paymentText, placedText } from './order-words.ts'
 import styles from './receipt.module.css'
 import { ReceiptByMail } from './receipt-by-mail.tsx'
@@ -28,7 +29,7 @@ export function Receipt({ order, progress }: ReceiptProps) {
       }
     >
       <Lines order={order} />
-      <Sums order={order} />
+      <Sums order={order} progress={progress} />
       <p className={styles.paid}>{paymentText(order, progress)}</p>
       <div className={scripts.needed}>
         <ReceiptByMail order={order} />
@@ -64,7 +65,7 @@ export function PrintedReceipt({ order, progress }: ReceiptProps) {
         )}
       </p>
       <Lines order={order} />
-      <Sums order={order} />
+      <Sums order={order} progress={progress} />
       <p>{paymentText(order, progress)}</p>
       {progress.given_back.map((part) => (
         <p key={part.id}>{givenBackText(order, part)}</p>
@@ -87,7 +88,9 @@ function Lines({ order }: { order: OrderState }) {
   )
 }
 
-function Sums({ order: { amounts } }: { order: OrderState }) {
+function Sums({ order, progress }: ReceiptProps) {
+  const { amounts } = order
+  const after = paidAfterAll(order, progress)
   const parts: readonly (readonly [string, string, string])[] = [
     ['sales_tax', sumsWords.sales_tax, amounts.sales_tax],
     ['phone_fee', sumsWords.phone_fee, amounts.phone_fee],
@@ -107,6 +110,12 @@ function Sums({ order: { amounts } }: { order: OrderState }) {
         { id: 'subtotal', label: sumsWords.subtotal, cents: cents(amounts.subtotal) },
         ...partSums(parts),
         { id: 'total', label: sumsWords.total, cents: cents(amounts.total_with_tip), kind: 'total' },
+        ...(after
+          ? [
+              { id: 'back', label: words.back_total, cents: -after.back, kind: 'save' as const },
+              { id: 'paid', label: words.paid_total, cents: after.paid, kind: 'total' as const },
+            ]
+          : []),
       ]}
     />
   )
