@@ -5,6 +5,7 @@ import { classes } from '../classes.ts'
 import { Shape, type ShapeName } from '../shape.tsx'
 import { words } from '../words/street-map.ts'
 import type { MapLine, MapPlace, StreetMapSource } from './map-source.ts'
+import { makeRoom } from './name-room.ts'
 import type { MapLibre, Marker } from './open-map.ts'
 import styles from './street-map.module.css'
 import { showWay } from './way.ts'
@@ -94,6 +95,12 @@ export function StreetMap(props: StreetMapProps) {
     if (tools) return showWay(tools.map, props.way ?? [])
   }, [tools, props.way])
 
+  useEffect(() => {
+    if (!tools) return
+    const ends = marks.filter(isEnd).map((mark) => ({ ...mark, isNamedAbove: mark === north }))
+    return makeRoom(tools.map, ends)
+  }, [tools, marks, north])
+
   return (
     <section className={classes(styles.frame, className)} aria-label={label} data-state={state}>
       {state !== 'ready' && <div className={styles.instead}>{instead}</div>}
@@ -118,9 +125,11 @@ export function StreetMap(props: StreetMapProps) {
   )
 }
 
+const isEnd = ({ kind }: MapMark) => kind === 'from' || kind === 'to'
+
 /** Two ends of a way may stand at one place: the name of the northern one is above it, so that neither covers the other. */
 function northernOf(marks: readonly MapMark[]): MapMark | undefined {
-  const [first, ...others] = marks.filter(({ kind }) => kind === 'from' || kind === 'to')
+  const [first, ...others] = marks.filter(isEnd)
   if (!first || others.length === 0) return undefined
   return others.reduce((north, mark) => (mark.lat > north.lat ? mark : north), first)
 }
