@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { timeText } from '#platform/core/local-time.ts'
 import { useLive } from '#platform/web/live.ts'
+import { useOnline } from '#platform/web/use-online.ts'
 import { everyWhileVisible } from '#platform/web/while-visible.ts'
 import type { DriverDesk, DriverView } from './driver-desk.ts'
 
@@ -65,20 +66,6 @@ export function keepInTouch(desk: DriverDesk): () => void {
     window.removeEventListener('online', look)
     document.removeEventListener('visibilitychange', look)
   }
-}
-
-function useOnline(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      window.addEventListener('online', changed)
-      window.addEventListener('offline', changed)
-      return () => {
-        window.removeEventListener('online', changed)
-        window.removeEventListener('offline', changed)
-      }
-    },
-    () => navigator.onLine,
-  )
 }
 
 /** Now by the server's clock, again every quarter of a minute, with every answer and when the page is looked at again, which asks. */
