@@ -171,6 +171,22 @@ test('[CRT-31] [CRT-32] an add that fails says why, and changes nothing', async 
   expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')])
 })
 
+test('what was taken out again is not said to have been added', async ({ somebody }) => {
+  const page = await somebody()
+  await page.clock.install()
+  await page.goto('/package_stores/13')
+  await page.getByRole('button', { name: /^Craft Beer/ }).click()
+  await page.getByRole('button', { name: 'Add Item, Copper Kettle IPA 6 pk 12 oz', exact: true }).click()
+  // By the page’s own clock, which stands still, it would go after six seconds.
+  await expect(page.getByText('Item added to cart')).toBeVisible()
+  await page
+    .getByRole('region', { name: 'Your cart' })
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+  await expect(page.getByText('Item added to cart')).toHaveCount(0)
+})
+
 test('[GEN-06] [SIL-ORD-144] an add lights the cart up for 200 ms, and it fades over 500', async ({ somebody }) => {
   const page = await somebody()
   await page.emulateMedia({ reducedMotion: 'no-preference' })

@@ -62,7 +62,7 @@ export function OrderingMenu() {
   const onRestAgain = useWholeMenu(menu.rest)
   const part = useMenuPage('category_page')
   const [wasAdded] = useState(() => new URLSearchParams(searchNow()).has('added'))
-  const [alert, setAlert] = useState<NavMessage>()
+  const [alert, setAlert] = useState<NavMessage & { menu_item_id: number }>()
   const [flash, setFlash] = useState(false)
   const [asking, setAsking] = useState<AddInput>()
   const [clearing, setClearing] = useState(false)
@@ -77,7 +77,7 @@ export function OrderingMenu() {
     const added = await addToCart({ franchise_id, menu_item_id: item.menu_item_id, answers, quantity, override })
     if (added === 'other_restaurant') return new Promise((settle) => setAsking({ item, answers, quantity, settle }))
     if (added !== 'added') return addFailure(added)
-    setAlert({ id: Date.now(), text: words.added })
+    setAlert({ id: Date.now(), text: words.added, menu_item_id: item.menu_item_id })
     setFlash(true)
     setTimeout(() => setFlash(false), flashMs)
     return undefined
@@ -110,15 +110,17 @@ export function OrderingMenu() {
     input.settle(words.cart_kept)
   }
 
+  /** What was taken out again meanwhile is not said to be in the cart. */
+  const told = cart?.lines.some(({ menu_item_id }) => menu_item_id === alert?.menu_item_id) ? alert : undefined
   const Shown = menu.editor ? LateEditor : Menu
   return (
-    <CustomerPage white flash={flash} alert={<NavAlert message={alert} onGone={() => setAlert(undefined)} />}>
+    <CustomerPage white flash={flash} alert={<NavAlert message={told} onGone={() => setAlert(undefined)} />}>
       <Columns
         isHalved={franchise.path === '/9'}
         side={menu.editor ? <EditorsSide menu={menu} cart={cart} /> : <CartSummary cart={cart} />}
         bar={cart && cart.lines.length > 0 && <CartBar cart={cart} />}
       >
-        {wasAdded && (
+        {wasAdded && cart && cart.lines.length > 0 && (
           <p role="status">
             {words.added} · <a href={ordering.cartPath}>{words.view_cart}</a>
           </p>
