@@ -204,7 +204,7 @@ test('[CRT-70] an empty cart is still of the town that was looked at, and staff 
   expect(state.cart.today).toMatch(/^20\d\d-/)
 })
 
-test('without a network a quantity says so, and required fields are told', async ({ somebody, complaints }) => {
+test('without a network a quantity says so until it is back, and required fields are told', async ({ somebody, complaints }) => {
   const page = await somebody()
   await page.goto('/8')
   await addItem(page, 'Burgers', 'Otter Burger')
@@ -217,7 +217,9 @@ test('without a network a quantity says so, and required fields are told', async
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
   await page.context().setOffline(true)
   await more.click()
-  await expect(page.getByText('You are offline. Please try again when you are connected.')).toBeVisible()
+  const told = page.getByText('You are offline. Please try again when you are connected.')
+  await expect(told).toBeVisible()
   await page.context().setOffline(false)
+  await expect(told).toHaveCount(0)
   complaints.splice(0)
 })

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useStillTrue } from '#platform/web/not-answered.ts'
 import { classes } from './classes.ts'
 import styles from './error-line.module.css'
 import { Icon } from './icon.tsx'
@@ -12,7 +13,8 @@ type ErrorLineProps = {
 }
 
 /** The line stays mounted while empty: a live region only speaks of what changes inside it. */
-export function ErrorLine({ error, count, className }: ErrorLineProps) {
+export function ErrorLine({ error: said, count, className }: ErrorLineProps) {
+  const error = useStillTrue(said)
   const [shown, setShown] = useState({ error, count, shakes: error ? 1 : 0 })
   if (shown.error !== error || shown.count !== count) {
     setShown({ error, count, shakes: error ? shown.shakes + 1 : shown.shakes })
