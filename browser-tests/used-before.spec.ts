@@ -1,4 +1,4 @@
-import { checkOutBurger, expect, inDatabase, isAccessible, placeOrder, test } from './testing.ts'
+import { addItem, checkOutBurger, expect, inDatabase, isAccessible, placeOrder, test } from './testing.ts'
 
 test('[LND-05] who is asked where they are finds their door; an address that was used before is offered where nothing was typed, and forgotten on request', async ({
   somebody,
@@ -40,6 +40,34 @@ test('[LND-05] who is asked where they are finds their door; an address that was
   await offered.filter({ hasText: 'Forget these addresses' }).click()
   await expect(offered).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('recent_addresses'))).toBeNull()
+})
+
+test('[LND-05] at the checkout too who is asked where they are finds their door, and is told why where none is found', async ({
+  somebody,
+  world,
+}) => {
+  const page = await somebody(undefined, { width: 360 })
+  await page.goto('/8')
+  await addItem(page, 'Burgers', 'Otter Burger')
+  await page.goto('/cart/credit_card_cart')
+  const street = page.getByLabel('Street address')
+  const locate = page.getByRole('button', { name: 'Use my location' })
+  const [here] = world.addresses.good
+  if (!here) throw new Error('The town has no addresses')
+  await page.context().grantPermissions(['geolocation'])
+  const standAt = (accuracy: number) =>
+    page.context().setGeolocation({ latitude: here.lat, longitude: here.lng, accuracy })
+  await standAt(3_000)
+  await locate.click()
+  await expect(street).toHaveAccessibleDescription(
+    'Your device knows only roughly where you are. Please type your address.',
+  )
+  await standAt(20)
+  await locate.click()
+  await expect(street).toHaveValue(`${here.line1}, ${here.city}, ${here.state} ${here.zip}`)
+  await expect(street).toHaveAccessibleDescription('The door next to you. Please check the number.')
+  await expect(page.getByText(/^In range/)).toBeVisible()
+  await isAccessible(page)
 })
 
 for (const width of [1440, 360])

@@ -3,7 +3,7 @@ import type { cartPage } from '#areas/cart/calls/cart-page.ts'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import { paymentWords } from '#areas/cart/rules/payment-words.ts'
 import { textLimits } from '#areas/cart/rules/values.ts'
-import { useAddressBox } from '#areas/storefront/web/public.tsx'
+import { LocateButton, useAddressBox, useLocate } from '#areas/storefront/web/public.tsx'
 import { dollarsOf } from '#platform/core/money.ts'
 import { phoneDigits, phoneText } from '#platform/core/phone.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
@@ -60,12 +60,27 @@ export function ContactPart({ cart, draft, sync, errors, onDraft, onPickup }: Co
         ? address.message || undefined
         : undefined
   const isAsked = asksApartment(draft, cart)
+  const [locateError, setLocateError] = useState<string>()
+  const place = useLocate({
+    onFound: (address_line) => onDraft({ address_line, typed: '' }),
+    onRefused: setLocateError,
+  })
   const box = useAddressBox({
     text: draft.address_line,
     marketId: useCartPage('market')?.market_id,
-    onType: (address_line) => onDraft({ address_line, typed: '' }),
+    onType(address_line) {
+      place.type()
+      setLocateError(undefined)
+      onDraft({ address_line, typed: '' })
+    },
     onChoose: (address_line) => onDraft({ address_line, typed: draft.address_line }),
   })
+  function askPlace() {
+    box.close()
+    setLocateError(undefined)
+    void place.locate()
+  }
+
   return (
     <Panel title={cart.is_delivery ? words.contact : words.contact_pickup}>
       <div className={styles.fields}>
@@ -106,7 +121,11 @@ export function ContactPart({ cart, draft, sync, errors, onDraft, onPickup }: Co
                 label={words.street}
                 required
                 maxLength={textLimits.addressLine}
-                error={sync.pinRequest ? rangeError : (sync.addressError ?? rangeError ?? errors.address)}
+                hint={place.said}
+                error={
+                  locateError ?? (sync.pinRequest ? rangeError : (sync.addressError ?? rangeError ?? errors.address))
+                }
+                suffix={<LocateButton loading={place.place === 'asked'} onClick={askPlace} />}
               />
               {box.list}
             </div>

@@ -1,15 +1,16 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { RefusedAddress } from '#areas/menu/rules/wire-menu.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Icon } from '#ui/icon.tsx'
-import scripts from '#ui/scripts.module.css'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './address-search.module.css'
 import { findWay } from './choose-address.ts'
 import { rememberAddress } from './late-recent-addresses.ts'
+import { LocateButton } from './locate-button.tsx'
 import { useAddressBox } from './use-address-box.tsx'
+import { useLocate } from './use-locate.ts'
 import { words } from './words.ts'
 
 type AddressSearchProps = {
@@ -27,16 +28,13 @@ export function AddressSearch({ address, refused, emptyWords, submitLabel }: Add
   const [text, setText] = useState(refused?.typed ?? address)
   const [problem, setProblem] = useState({ words: refused?.error ?? '', count: 0 })
   const [loading, setLoading] = useState(false)
-  const [place, setPlace] = useState<'asked' | 'shown'>()
-  /** What has been typed since is not overwritten by where somebody was. */
-  const typedSince = useRef(false)
+  const { place, said, locate, type } = useLocate({ onFound: setText, onRefused: refuse })
   const id = useId()
   const error = `${id}-error`
   const box = useAddressBox({
     text,
     onType(typed) {
-      typedSince.current = true
-      setPlace(undefined)
+      type()
       setText(typed)
       setProblem(({ count }) => ({ words: '', count }))
     },
@@ -66,18 +64,10 @@ export function AddressSearch({ address, refused, emptyWords, submitLabel }: Add
     refuse(chosen.refused)
   }
 
-  async function locate() {
+  function askPlace() {
     box.close()
-    typedSince.current = false
-    setPlace('asked')
     setProblem(({ count }) => ({ words: '', count }))
-    const found = await import('./locate.ts')
-      .then(({ findAddressHere }) => findAddressHere())
-      .catch(() => ({ refused: words.locate_lost }))
-    if (typedSince.current) return
-    setPlace('address' in found ? 'shown' : undefined)
-    if ('address' in found) setText(found.address)
-    else refuse(found.refused)
+    return locate()
   }
 
   function submit(event: FormEvent) {
@@ -110,24 +100,15 @@ export function AddressSearch({ address, refused, emptyWords, submitLabel }: Add
             aria-invalid={problem.words ? true : undefined}
             aria-describedby={problem.words ? error : undefined}
           />
-          <button
-            type="button"
-            className={classes(styles.locate, scripts.needed)}
-            title={words.locate}
-            aria-label={words.locate}
-            aria-busy={place === 'asked'}
-            onClick={() => void locate()}
-          >
-            <Icon name="locate" />
-          </button>
+          <LocateButton loading={place === 'asked'} onClick={() => void askPlace()} />
         </div>
         <Button variant="primary" type="submit" className={styles.submit} loading={loading}>
           {submitLabel}
         </Button>
         {box.list}
       </form>
-      <p role="status" className={place === 'shown' ? styles.said : undefined}>
-        {place === 'shown' && words.located}
+      <p role="status" className={said && styles.said}>
+        {said}
       </p>
       <div id={error}>
         <ErrorLine error={problem.words} count={problem.count} className={problem.words ? styles.said : undefined} />
