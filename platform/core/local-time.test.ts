@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clockText, instantOf, localTime } from './local-time.ts'
+import { clockText, instantOf, localTime, unbrokenTimes } from './local-time.ts'
 
 const eastern = 'America/New_York'
 const zones = [
@@ -15,6 +15,14 @@ const zones = [
 const text = (at: number) => new Date(at).toISOString()
 
 describe('the clock on the wall', () => {
+  test.each([
+    ['Opens 8:00 PM', 'Opens 8:00\u00a0PM'],
+    ['Open until 12:30 AM, opens 11 AM', 'Open until 12:30\u00a0AM, opens 11\u00a0AM'],
+    ['8 AMAZING dishes', '8 AMAZING dishes'],
+  ])('no line breaks within a time: %s', (shown, unbroken) => {
+    expect(unbrokenTimes(shown)).toBe(unbroken)
+  })
+
   test.each([
     ['2026-11-21T17:30:00Z', eastern, '2026-11-21', 750],
     ['2026-11-21T04:59:00Z', eastern, '2026-11-20', 1439],

@@ -74,6 +74,9 @@ export function clockText(minute: number): string {
   return `${hour % 12 || 12}:${String(inDay % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
+/** The times in a text as lines do not break them: `8:00` never stands without its `PM`. */
+export const unbrokenTimes = (shown: string): string => shown.replace(/(\d) (?=[AP]M\b)/g, '$1\u00a0')
+
 /** `6:41 PM` on the clock of this time zone. */
 export function timeText(at: number, timeZone: string): string {
   return clockText(localTime(at, timeZone).minute)
