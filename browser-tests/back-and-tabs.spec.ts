@@ -204,7 +204,10 @@ test('[CRT-70] an empty cart is still of the town that was looked at, and staff 
   expect(state.cart.today).toMatch(/^20\d\d-/)
 })
 
-test('without a network a quantity says so until it is back, and required fields are told', async ({ somebody, complaints }) => {
+test('without a network a quantity says so until it is back, and required fields are told', async ({
+  somebody,
+  complaints,
+}) => {
   const page = await somebody()
   await page.goto('/8')
   await addItem(page, 'Burgers', 'Otter Burger')

@@ -17,12 +17,14 @@ type LoginPanelProps = {
   updating: boolean
   /** The customer has asked for it, and may close it again. */
   asked: boolean
+  /** A new password is saved; the area closes. */
+  onUpdated: () => void
 }
 
 /** The login area of the cart with its four views (ACC-02…14). */
-export function LoginPanel({ phone, accountPhone, supportPhone, updating, asked }: LoginPanelProps) {
-  const login = useLogin({ phone: accountPhone ? '' : phone, supportPhone, updating })
-  const { view, fault, faults } = login
+export function LoginPanel({ phone, accountPhone, supportPhone, updating, asked, onUpdated }: LoginPanelProps) {
+  const login = useLogin({ phone: accountPhone ? '' : phone, supportPhone, updating, onUpdated })
+  const { view, fault, faults, codes_again } = login
   const form = useId()
   const updated = accountPhone || (phoneDigits(login.fields.phone) ?? '')
 
@@ -32,8 +34,8 @@ export function LoginPanel({ phone, accountPhone, supportPhone, updating, asked 
     const first = document.getElementById(`${form}-first`)
     if (fault || asked || view !== 'login') (field ?? first)?.focus()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another view or another fault is shown
-  useEffect(() => focus(), [view, faults])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another view or another fault is shown, or another code is waited for
+  useEffect(() => focus(), [view, faults, codes_again])
 
   return (
     <section id={`${form}-box`} className={styles.box} aria-labelledby={`${form}-title`} aria-busy={login.loading}>

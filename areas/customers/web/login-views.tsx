@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Note } from '#ui/note.tsx'
+import { OkLine } from '#ui/ok-line.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { wrongLoginsUntilCode } from '../rules/login-views.ts'
@@ -136,10 +137,12 @@ export function CodeView({ login, form }: ViewProps) {
         error={errorOf(login, 'code')}
         onChange={(event) => login.type({ code: event.target.value })}
       />
+      {errorOf(login, 'code') && <p className={styles.about}>{words.code_way_out}</p>}
       <Stay login={login} form={form} />
       <Submit login={login} form={form}>
         {words.sign_in}
       </Submit>
+      <OkLine>{login.codes_again > 0 && !login.fault ? words.sent_again : undefined}</OkLine>
       <p className={styles.again}>
         {words.no_text}
         <Button variant="ghost" className={styles.link} onClick={() => void login.requestCode()}>
@@ -168,6 +171,7 @@ export function UpdateView({ login, form, phone }: ViewProps & { phone: string }
         error={errorOf(login, 'fresh')}
         onChange={(event) => login.type({ fresh: event.target.value })}
       />
+      {errorOf(login, 'fresh') && <p className={styles.about}>{words.password_way_out}</p>}
       <PasswordField
         form={form}
         field="confirm_password"

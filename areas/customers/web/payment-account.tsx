@@ -6,6 +6,7 @@ import { mergePageState } from '#platform/web/page-state.ts'
 import { ask } from '#platform/web/route.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { OkLine } from '#ui/ok-line.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { isLoginButtonVisible, isPanelVisible } from '../rules/login-views.ts'
 import { AccountLine, DeviceLine } from './account-line.tsx'
@@ -47,6 +48,8 @@ export function PaymentAccount({ name, phone, supportPhone, onPhone }: PaymentAc
   const known = useRef(phone_number)
   /** The account that was signed in to on this page, until the offer was declined. */
   const [offered, setOffered] = useState('')
+  /** Whose password was changed on this page. */
+  const [updatedOf, setUpdatedOf] = useState('')
   const enter = useEffectEvent(() => {
     if (phone_number && phone_number !== known.current) {
       onPhone(phone_number)
@@ -85,6 +88,7 @@ export function PaymentAccount({ name, phone, supportPhone, onPhone }: PaymentAc
         }
         acts={(hasCards ? !isPanelShown : isLoginButtonVisible(shown)) && loginButton}
       />
+      <OkLine>{phone_number && updatedOf === phone_number && !isPanelShown ? words.password_saved : undefined}</OkLine>
       {phone_number && <Passkeys key={phone_number} />}
       {offered !== '' && offered === phone_number && !isPanelShown && canUsePasskeys() && (
         <PasskeyOffer onClose={() => setOffered('')} />
@@ -96,6 +100,7 @@ export function PaymentAccount({ name, phone, supportPhone, onPhone }: PaymentAc
           supportPhone={supportPhone}
           updating={updating === 'yes'}
           asked={force_login_open}
+          onUpdated={() => setUpdatedOf(phone_number)}
         />
       )}
     </div>

@@ -25,16 +25,19 @@ type LoginOptions = {
   readonly supportPhone: string
   /** A code was typed before the page was loaded again. */
   readonly updating: boolean
+  readonly onUpdated: () => void
 }
 
 /** The login area: its view, what was typed, what is at work and what went wrong. */
-export function useLogin({ phone, supportPhone, updating }: LoginOptions) {
+export function useLogin({ phone, supportPhone, updating, onUpdated }: LoginOptions) {
   const [state, setState] = useState<LoginState>(updating ? { ...firstView, view: 'update_password' } : firstView)
   const [fields, setFields] = useState<LoginFields>({ phone, password: '', code: '', fresh: '', again: '', stay: true })
   const [fault, setFault] = useState<Fault>()
   /** Tells the same words apart that come again. */
   const [faults, setFaults] = useState(0)
   const [loading, setLoading] = useState(false)
+  /** How often a code was asked for while the area asked for one: only the newest is good. */
+  const [codes_again, setCodesAgain] = useState(0)
 
   const type = (part: Partial<LoginFields>) => setFields((before) => ({ ...before, ...part }))
 
@@ -92,6 +95,7 @@ export function useLogin({ phone, supportPhone, updating }: LoginOptions) {
       const sent = await ask(sendCode, { customer_phone_number })
       if (!sent.ok) return fail(wordsOf(sent), fieldOf(sent.error))
       type({ code: '' })
+      setCodesAgain((before) => (state.view === 'one_time_code_login' ? before + 1 : 0))
       setState(nextLogin(state, 'code_sent'))
     })
 
@@ -109,7 +113,7 @@ export function useLogin({ phone, supportPhone, updating }: LoginOptions) {
     atWork(async () => {
       if (fields.fresh !== fields.again) return fail(loginWords.passwords_differ, 'again')
       const answer = await ask(setPassword, { customer_phone_number, new_password: fields.fresh })
-      if (answer.ok) return
+      if (answer.ok) return onUpdated()
       // What is weak may be mended, and what nobody has answered sent again; anything else is typed anew.
       if (answer.error !== 'weak_password' && answer.error !== 'no_answer') type({ fresh: '', again: '' })
       fail(wordsOf(answer), answer.error === 'weak_password' ? 'fresh' : undefined)
@@ -134,6 +138,7 @@ export function useLogin({ phone, supportPhone, updating }: LoginOptions) {
     fault,
     faults,
     loading,
+    codes_again,
     type,
     signIn,
     signInWithPasskey,
