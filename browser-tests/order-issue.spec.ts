@@ -56,6 +56,15 @@ test('[ISS-01] [ISS-02] [ISS-03] [ISS-05] [ISS-06] [ISS-07] [ISS-08] [ISS-10] [I
   await staff.getByRole('link', { name: 'Open order' }).click()
   await expect(staff.getByText('Partly refunded')).toBeVisible()
   await expect(staff.getByText(`Gave back $${item} to the card`)).toBeVisible()
+
+  // The customer reads what came back, what was paid after all, and of no money that is still held.
+  await customer.setViewportSize({ width: 360, height: 900 })
+  await expect(customer.getByText(`$${item} went back to Visa 4242.`)).toBeVisible()
+  const receipt = customer.getByRole('region', { name: 'Receipt' })
+  await expect(receipt).toContainText(`Given back-$${item}`)
+  await expect(receipt).toContainText(/You paid\$\d+\.\d\d/)
+  await expect(customer.getByText(/held on Visa 4242/)).toHaveCount(0)
+  await isAccessible(customer)
 })
 
 const photo = Buffer.from(

@@ -1,4 +1,4 @@
-import { codesTexted, newAccount, payByCard } from './account-town.ts'
+import { codesTexted, newAccount, notThe, payByCard } from './account-town.ts'
 import { inPseudo } from './plain-words.ts'
 import { inPseudoLocale, isWhole, pseudo } from './pseudo.ts'
 import { addItem, expect, fillContact, placeOrder, test } from './testing.ts'
@@ -68,8 +68,27 @@ test('so does signing in to a payment account, with what the server refuses', as
   await page.getByRole('button', { name: inPseudo('Reset your password'), exact: true }).click()
   await isWhole(page, panel.last())
   await page.getByRole('button', { name: inPseudo('Reset Password'), exact: true }).click()
-  await codesTexted(phone, 1)
+  const [code] = await codesTexted(phone, 1)
   await expect(page.getByRole('heading', { name: inPseudo('Enter the code') })).toBeVisible()
+  // The views that have no phone any more.
+  const area = page.locator('section[aria-busy]')
+  const field = page.getByLabel(inPseudo('Access Code'), { exact: true })
+  await field.fill(notThe(code))
+  await field.press('Enter')
+  await expect(page.getByText(inPseudo('Incorrect access code!'))).toBeVisible()
+  await isWhole(page, area)
+  await page.getByRole('button', { name: inPseudo('Send a new code') }).click()
+  await expect(page.getByText(inPseudo('A new code is on its way. Only the newest one works.'))).toBeVisible()
+  await isWhole(page, area)
+  const [, newest] = await codesTexted(phone, 2)
+  await field.fill(newest ?? '')
+  await field.press('Enter')
+  const fresh = page.getByLabel(inPseudo('New Password'), { exact: true })
+  await fresh.fill('password1')
+  await page.getByLabel(inPseudo('Confirm New Password'), { exact: true }).fill('password1')
+  await fresh.press('Enter')
+  await expect(page.getByText(inPseudo('Please choose a stronger password.'))).toBeVisible()
+  await isWhole(page, area)
 })
 
 test('so does an address that leads nowhere', async ({ somebody, complaints }) => {
