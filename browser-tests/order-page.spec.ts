@@ -66,6 +66,27 @@ test('[SIL-ORD-008] a page asks by the clock until its order is over, and from t
   await expect.poll(afterAMinute).toBe(0)
 })
 
+test('the link of an order’s page is shared: copied, or shown where the browser has no clipboard, and it opens for anybody', async ({
+  somebody,
+}) => {
+  const page = await somebody(undefined, { width: 360 })
+  const number = await orderToPickUp(page, '1 (404) 555-0155')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Share this page' }).click()
+  await expect(page.getByText('The link is copied.')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+
+  const friend = await somebody()
+  await friend.goto(link)
+  await expect(friend.getByText(`Order ${number} · Otter Burger`)).toBeVisible()
+
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { configurable: true, get: () => undefined }))
+  await page.getByRole('button', { name: 'Share this page' }).click()
+  await expect(page.getByText(link)).toBeVisible()
+  await isAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
 async function orderToPickUp(page: Page, phone: string): Promise<number> {
   await page.goto('/8')
   await addItem(page, 'Burgers', 'Bacon Burger')

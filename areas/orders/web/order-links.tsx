@@ -18,9 +18,11 @@ export function OrderLinks({ order, progress }: { order: OrderState; progress: O
     const link = `${location.origin}/order/${order.order_id}?${secret}`
     if (typeof navigator.share === 'function')
       return navigator.share({ title: words.share_title({ place: order.franchise.name }), url: link }).catch(() => {})
-    await navigator.clipboard.writeText(link).then(
-      () => setCopied(words.copied),
-      () => setCopied(link),
+    setCopied(
+      await copy(link).then(
+        () => words.copied,
+        () => link,
+      ),
     )
   }
 
@@ -38,3 +40,6 @@ export function OrderLinks({ order, progress }: { order: OrderState; progress: O
     </div>
   )
 }
+
+/** Fails too where the page did not come by a safe connection, and the browser has no clipboard for it: then the link itself is shown. */
+const copy = async (text: string) => navigator.clipboard.writeText(text)
