@@ -284,6 +284,15 @@ test('a driver’s shifts open on the phone without a signal, and say as of when
   await expect(phone.getByText(/^No signal\. These are your shifts as of/)).toBeVisible()
   await phone.context().setOffline(false)
   await expect(phone.getByText(/^No signal\. These are/)).toHaveCount(0)
+  // Chromium tells the page of a network that was cut; a phone in a lift often does not.
+  await phone.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => true })
+    addEventListener('offline', (event) => event.stopImmediatePropagation(), { capture: true })
+  })
+  await phone.context().setOffline(true)
+  await expect(phone.getByText(/^No signal\. These are/)).toBeVisible()
+  await phone.context().setOffline(false)
+  await expect(phone.getByText(/^No signal\. These are/)).toHaveCount(0)
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED')))
 })
 

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { shiftTypeTexts } from '#areas/dispatch/rules/shift-type.ts'
 import { shortDay } from '#platform/core/day.ts'
 import { momentText } from '#platform/core/moment-text.ts'
 import { ask } from '#platform/web/route.ts'
 import { useOnline } from '#platform/web/use-online.ts'
+import { everyWhileVisible } from '#platform/web/while-visible.ts'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Note } from '#ui/note.tsx'
@@ -28,18 +29,34 @@ import { Offers } from './offers.tsx'
 import { MyShifts, OpenShifts } from './shift-lists.tsx'
 import { useReservations } from './use-reservations.ts'
 
-const refresh = () => ask(readDriverShifts, {})
+/** A stream that is not up by now may be the first sign that nothing answers, whatever the browser says of its network. */
+const streamMs = 3_000
+const askAgainMs = 5_000
 type List = 'mine' | 'open' | 'trades'
 
 /** `/rocket/driver_app_web/shifts`: the same on the driver's phone, which can be read without a signal. */
 export default function DriverShiftsPage() {
-  const { view, acts } = useReservations(refresh)
-  const isOnline = useOnline()
+  const [isAnswered, setAnswered] = useState(true)
+  async function refresh() {
+    const answer = await ask(readDriverShifts, {})
+    setAnswered(answer.ok || answer.error !== 'no_answer')
+  }
+  const { view, acts, isLive } = useReservations(refresh)
+  const hasSignal = useOnline() && isAnswered
+  const look = useEffectEvent(() => void refresh())
+  useEffect(() => {
+    if (isLive) return
+    const timer = setTimeout(() => look(), streamMs)
+    return () => clearTimeout(timer)
+  }, [isLive])
+  useEffect(() => {
+    if (!isAnswered) return everyWhileVisible(askAgainMs, () => look())
+  }, [isAnswered])
   const [list, setList] = useState<List>('mine')
   const { driver, read_at } = view
   useEffect(() => {
-    if (driver && isOnline) void keepShiftsOffline(read_at)
-  }, [driver, isOnline, read_at])
+    if (driver && hasSignal) void keepShiftsOffline(read_at)
+  }, [driver, hasSignal, read_at])
   if (!driver)
     return (
       <PhoneScreen title="Shifts">
@@ -55,8 +72,8 @@ export default function DriverShiftsPage() {
       title="Shifts"
       sub={`${ofWeek.length} this week, ${hoursText(hours)}`}
       end={
-        <Pill kind={isOnline ? 'ok' : 'unavailable'} shape={isOnline ? 'tick' : 'cross'}>
-          {isOnline ? 'Online' : 'No signal'}
+        <Pill kind={hasSignal ? 'ok' : 'unavailable'} shape={hasSignal ? 'tick' : 'cross'}>
+          {hasSignal ? 'Online' : 'No signal'}
         </Pill>
       }
       foot={<DriverTabs here={shiftsPath} />}
@@ -65,7 +82,7 @@ export default function DriverShiftsPage() {
         <span role="status">{acts.said}</span>
       </VisuallyHidden>
       <ErrorLine error={acts.failureOfGone?.text} count={acts.failureOfGone?.count} />
-      {!isOnline && (
+      {!hasSignal && (
         <Note kind="warn" icon="cloud">
           No signal. These are your shifts as of {momentText(read_at, Date.now(), view.time_zone)}; what you change
           needs a signal.
