@@ -7,7 +7,5 @@ export function notAnswered(): string {
 }
 
 /** What is said of the network is not true any more once it is back; all else stands until the next act. */
-export function useStillTrue<Said>(said: Said): Said | undefined {
-  const isOnline = useOnline()
-  return isOnline && said === words.offline ? undefined : said
-}
+export const useStillTrue = <Said>(said: Said): Said | undefined =>
+  useOnline() && said === words.offline ? undefined : said

@@ -125,7 +125,7 @@ export function ContactPart({ cart, draft, sync, errors, onDraft, onPickup }: Co
                 error={
                   locateError ?? (sync.pinRequest ? rangeError : (sync.addressError ?? rangeError ?? errors.address))
                 }
-                suffix={<LocateButton loading={place.place === 'asked'} onClick={askPlace} />}
+                suffix={<LocateButton loading={place.isAsked} onClick={askPlace} />}
               />
               {box.list}
             </div>

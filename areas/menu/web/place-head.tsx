@@ -1,4 +1,3 @@
-import { unbrokenTimes } from '#platform/core/local-time.ts'
 import { dollarsOf, fromDecimal } from '#platform/core/money.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Dish } from '#ui/pictures/dish.tsx'
@@ -20,7 +19,7 @@ export function PlaceHead({ franchise }: { franchise: FranchiseCard }) {
         <ul className={styles.facts}>
           <li className={franchise.open_now ? styles.open : styles.shut}>
             <Icon name="clock" size="small" />
-            {unbrokenTimes(franchise.hours_text)}
+            {franchise.hours_text}
           </li>
           {franchise.delivery_minutes && (
             <li>

@@ -27,6 +27,10 @@ test('a place is one text for all without an address, until it says something el
   expect(shownAt('14:00:50')).toBe(early)
   expect(shownAt('14:01:00')).toBe(early)
   const open = shownAt('15:00:00')
-  expect([early.value, open.value]).toMatchObject([{ open_now: false }, { open_now: true }])
+  expect([early.value, open.value]).toMatchObject([
+    // No line breaks within the time.
+    { open_now: false, hours_text: 'Opens at 10:00\u00a0AM' },
+    { open_now: true },
+  ])
   expect(franchiseState(menu, market, placeAt(4), at('15:00:00'))).toMatchObject({ in_range: expect.any(Boolean) })
 })

@@ -11,7 +11,7 @@ import { franchisePath } from '#areas/menu/rules/menu-texts.ts'
 import type { FranchiseCard } from '#areas/menu/rules/wire-menu.ts'
 import type { Menu } from '#areas/menu/server/public.ts'
 import type { RoadTimes } from '#areas/streets/server/public.ts'
-import { localTime } from '#platform/core/local-time.ts'
+import { localTime, unbrokenTimes } from '#platform/core/local-time.ts'
 import { toDecimal } from '#platform/core/money.ts'
 import { askedLanguage, inAskedLanguage } from '#platform/server/language.ts'
 import { RawJson } from '#platform/server/ready-text.ts'
@@ -49,7 +49,8 @@ export function franchiseCard(
     phone_number: franchise.phone_number,
     path: franchisePath(franchise),
     open_now,
-    hours_text: inAskedLanguage(() => hoursText(franchise, local)),
+    // On a narrow card no line breaks within the time.
+    hours_text: unbrokenTimes(inAskedLanguage(() => hoursText(franchise, local))),
     delivers: franchise.delivery_type === 'delivery_type_delivery',
     picks_up: franchise.pickup_type !== 'pickup_type_no_pickup',
     delivery_fee: toDecimal(franchise.delivery_fee ?? market.delivery_fee),

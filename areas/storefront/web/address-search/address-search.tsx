@@ -28,7 +28,7 @@ export function AddressSearch({ address, refused, emptyWords, submitLabel }: Add
   const [text, setText] = useState(refused?.typed ?? address)
   const [problem, setProblem] = useState({ words: refused?.error ?? '', count: 0 })
   const [loading, setLoading] = useState(false)
-  const { place, said, locate, type } = useLocate({ onFound: setText, onRefused: refuse })
+  const { isAsked, said, locate, type } = useLocate({ onFound: setText, onRefused: refuse })
   const id = useId()
   const error = `${id}-error`
   const box = useAddressBox({
@@ -100,7 +100,7 @@ export function AddressSearch({ address, refused, emptyWords, submitLabel }: Add
             aria-invalid={problem.words ? true : undefined}
             aria-describedby={problem.words ? error : undefined}
           />
-          <LocateButton loading={place === 'asked'} onClick={() => void askPlace()} />
+          <LocateButton loading={isAsked} onClick={() => void askPlace()} />
         </div>
         <Button variant="primary" type="submit" className={styles.submit} loading={loading}>
           {submitLabel}

@@ -8,25 +8,29 @@ type Told = {
 
 /** Asks the device where it is. What has been typed since is not overwritten by where somebody was. */
 export function useLocate({ onFound, onRefused }: Told) {
-  const [place, setPlace] = useState<'asked' | 'shown'>()
+  const [isAsked, setAsked] = useState(false)
+  const [said, setSaid] = useState<string>()
   const typedSince = useRef(false)
 
   async function locate() {
     typedSince.current = false
-    setPlace('asked')
+    setAsked(true)
+    setSaid(undefined)
     const found = await import('./locate.ts')
       .then(({ findAddressHere }) => findAddressHere())
       .catch(() => ({ refused: words.locate_lost }))
+    setAsked(false)
     if (typedSince.current) return
-    setPlace('address' in found ? 'shown' : undefined)
-    if ('address' in found) onFound(found.address)
-    else onRefused(found.refused)
+    if ('refused' in found) return onRefused(found.refused)
+    setSaid(words.located)
+    onFound(found.address)
   }
 
+  /** Something else stands in the box. */
   function type() {
     typedSince.current = true
-    setPlace(undefined)
+    setSaid(undefined)
   }
 
-  return { place, locate, type, said: place === 'shown' ? words.located : undefined }
+  return { isAsked, said, locate, type }
 }

@@ -1,5 +1,4 @@
 import { itemLook, placeDish, tileOf } from '#areas/menu/web/public.tsx'
-import { unbrokenTimes } from '#platform/core/local-time.ts'
 import { fromDecimal } from '#platform/core/money.ts'
 import { rich } from '#platform/web/rich.ts'
 import { classes } from '#ui/classes.ts'
@@ -53,7 +52,7 @@ const priceText = ({ price }: FoundItem) => moneyText(fromDecimal(price) ?? 0)
 
 function factsText({ place, in_stock, available }: FoundItem): string {
   if (!in_stock) return words.out_of_stock({ place: place.name })
-  return [place.name, available ? place.time : unbrokenTimes(place.hours_text)].filter(Boolean).join(dot)
+  return [place.name, available ? place.time : place.hours_text].filter(Boolean).join(dot)
 }
 
 type PlaceListProps = { places: readonly FoundPlace[]; query: string }
@@ -70,9 +69,7 @@ export function PlaceList({ places, query }: PlaceListProps) {
                 <Marked text={place.name} query={query} /> {place.alcohol && <AgeTag />}
               </b>
               <span className={styles.facts}>
-                {[place.cuisine, place.open_now && place.time, unbrokenTimes(place.hours_text)]
-                  .filter(Boolean)
-                  .join(dot)}
+                {[place.cuisine, place.open_now && place.time, place.hours_text].filter(Boolean).join(dot)}
               </span>
             </span>
             <span className={styles.fee}>{place.fee}</span>

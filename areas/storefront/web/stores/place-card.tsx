@@ -1,5 +1,4 @@
 import type { FranchiseCard } from '#areas/menu/rules/wire-menu.ts'
-import { unbrokenTimes } from '#platform/core/local-time.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { AgeTag } from '#ui/tag.tsx'
@@ -27,7 +26,7 @@ export function PlaceCard({ place }: { place: FranchiseCard }) {
           <span className={styles.fee}>{feeText(place)}</span>
         </div>
         <p className={styles.facts}>
-          <span className={place.open_now ? styles.open : undefined}>{unbrokenTimes(place.hours_text)}</span>
+          <span className={place.open_now ? styles.open : undefined}>{place.hours_text}</span>
           {place.cuisine && <span className={styles.more}>{place.cuisine}</span>}
         </p>
         {place.alcohol && (
