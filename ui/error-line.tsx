@@ -12,13 +12,13 @@ type ErrorLineProps = {
   className?: string | undefined
 }
 
+type Shown = Pick<ErrorLineProps, 'count'> & { error?: ReactNode; shakes: number }
+
 /** The line stays mounted while empty: a live region only speaks of what changes inside it. */
 export function ErrorLine({ error: said, count, className }: ErrorLineProps) {
   const error = useStillTrue(said)
-  const [shown, setShown] = useState({ error, count, shakes: error ? 1 : 0 })
-  if (shown.error !== error || shown.count !== count) {
-    setShown({ error, count, shakes: error ? shown.shakes + 1 : shown.shakes })
-  }
+  const [shown, setShown] = useState<Shown>({ shakes: 0 })
+  if (shown.error !== error || shown.count !== count) setShown({ error, count, shakes: shown.shakes + (error ? 1 : 0) })
   return (
     <div role="alert" className={className}>
       {error && (

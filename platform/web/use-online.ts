@@ -12,7 +12,10 @@ export function whenOnline(): Promise<void> {
 }
 
 function follow(onChange: () => void): () => void {
-  const ending = new AbortController()
-  for (const event of ['online', 'offline']) addEventListener(event, onChange, { signal: ending.signal })
-  return () => ending.abort()
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
 }
