@@ -171,6 +171,23 @@ test('[CRT-31] [CRT-32] an add that fails says why, and changes nothing', async 
   expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')])
 })
 
+test('an item whose questions cannot be loaded says so where one has pressed', async ({ somebody, complaints }) => {
+  const page = await somebody(undefined, { width: 360 })
+  await page.goto('/8')
+  const add = page.getByRole('button', { name: 'Add Item, Otter Burger', exact: true })
+  await expect(add).toBeVisible()
+  await page.context().setOffline(true)
+  await add.press('Enter')
+  const told = page.getByText('What this item asks could not be loaded.')
+  await expect(told).toBeInViewport()
+  await isAccessible(page)
+  await page.context().setOffline(false)
+  complaints.splice(0)
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await add.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Otter Burger' })).toBeVisible()
+})
+
 test('what was taken out again is not said to have been added', async ({ somebody }) => {
   const page = await somebody()
   await page.clock.install()

@@ -247,17 +247,19 @@ export function Menu({ menu, part, onRestAgain, franchise, list, onAdd, inCart, 
         </div>
       )}
       {asked && (
-        <ItemSheet
-          item={asked.item}
-          category={asked.category}
-          store={store}
-          onClose={() => setAsked(undefined)}
-          onAdd={async (answers, quantity) => {
-            const refused = await onAdd(asked.item, answers, quantity)
-            if (refused === undefined) setAsked(undefined)
-            return refused
-          }}
-        />
+        <div className={styles.sheet}>
+          <ItemSheet
+            item={asked.item}
+            category={asked.category}
+            store={store}
+            onClose={() => setAsked(undefined)}
+            onAdd={async (answers, quantity) => {
+              const refused = await onAdd(asked.item, answers, quantity)
+              if (refused === undefined) setAsked(undefined)
+              return refused
+            }}
+          />
+        </div>
       )}
     </>
   )
