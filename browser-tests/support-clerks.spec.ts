@@ -54,6 +54,35 @@ test('[SIL-ORD-168] two clerks on one case see each other: who has it, what chan
   await expect(button(linh, 'Open again')).toBeVisible()
 })
 
+test('[SIL-ORD-168] details that are saved while one’s own take-over is on its way are one’s own, not somebody else’s change', async ({
+  somebody,
+}) => {
+  const page = await somebody('customer_support')
+  await page.goto(await createTicket(page, `Spilled soup ${mark()}`))
+  const details = page.getByRole('region', { name: 'Details' })
+  await details.getByRole('textbox', { name: /^Name/ }).fill('Ines Okoro')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/secure/tickets/*/assign', async (route) => {
+    const response = await route.fetch()
+    await answer.promise
+    await route.fulfill({ response })
+  })
+  const taken = page.waitForRequest('**/secure/tickets/*/assign')
+  await button(page, 'Take it').click()
+  await taken
+  await button(page, 'Save details').click()
+  await expect(button(page, 'Save details')).toHaveAttribute('aria-busy', 'true')
+  answer.resolve()
+  await expect(
+    thread(page)
+      .getByText(/Ines Okoro/)
+      .first(),
+  ).toBeVisible()
+  await expect(button(page, 'Put back')).toBeVisible()
+  await expect(details.getByText('Somebody else has changed this meanwhile.')).toHaveCount(0)
+  await expect(button(page, 'Save details')).toHaveCount(0)
+})
+
 test('several tickets are given to somebody at once, and one that changed meanwhile says so', async ({ somebody }) => {
   const words = `Bulk ${mark()}`
   const page = await somebody('customer_support')

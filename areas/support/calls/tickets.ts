@@ -111,7 +111,7 @@ export const changeTicketStatus = defineRoute({
   path: '/secure/tickets/:ticket_id/status',
   may: support,
   input: z.object({ ticket_id: id, status, expected_status: status }),
-  reply: z.object({ success: z.literal(true), status }),
+  reply: z.object({ success: z.literal(true), status, version: z.int() }),
   refusals: {
     changed_meanwhile,
     status_not_possible: [409, 'What is solved or closed is opened again first.'],

@@ -81,6 +81,7 @@ describe('closing and opening again', () => {
     expect((await change(ticketId, { status: 'closed', expected_status: 'open' })).json()).toEqual({
       success: true,
       status: 'closed',
+      version: 2,
     })
     const closed = await db
       .selectFrom('tickets')

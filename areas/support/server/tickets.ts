@@ -166,7 +166,7 @@ export async function changeStatus(unit: Change<typeof changeTicketStatus>) {
   if (ticket.status !== data.expected_status) return refuse('changed_meanwhile')
   if (!mayBecome(ticket.status, data.status)) return refuse('status_not_possible')
   await setStatus(unit, ticket, data.status)
-  return ok({ success: true as const, status: data.status })
+  return ok({ success: true as const, status: data.status, version: ticket.version + 1 })
 }
 
 /** Opening again begins a new time until it is due, and takes a double out of the ticket that it was merged into. */

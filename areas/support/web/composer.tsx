@@ -15,7 +15,7 @@ import type { MacroView } from '../calls/macros.ts'
 import { unfilled } from '../rules/macro.ts'
 import styles from './case.module.css'
 import { effectsOf } from './effects-of.ts'
-import { refreshAfterOwn, useCase, useOwnChanges } from './use-case.ts'
+import { refreshAfterOwn, saveOver, useCase, useOwnChanges } from './use-case.ts'
 
 /** One place to write: to the customer, or to each other. What is typed into one stays when one looks at the other. */
 export function Composer() {
@@ -68,7 +68,7 @@ function TextForm() {
       ticket_macro_id: ticket_macro_id === '' ? null : Number(ticket_macro_id),
       expected_version: base ?? version,
     }),
-    submit: (input) => ask(answerTicket, input),
+    submit: (input) => saveOver(input, (one) => ask(answerTicket, one)),
     done: (reply, reset) => {
       reset(empty)
       void refreshAfterOwn(reply.version)

@@ -17,7 +17,7 @@ import { changeTicket } from '../calls/case.ts'
 import { dueRuleText, kindRules } from '../rules/due.ts'
 import { asKind, asPriority, priorities, priorityNames, ticketKinds } from '../rules/ticket.ts'
 import styles from './case.module.css'
-import { refreshAfterOwn, useCase, useOwnChanges } from './use-case.ts'
+import { refreshAfterOwn, saveOver, useCase, useOwnChanges } from './use-case.ts'
 
 const byRule = 'rule'
 const byHand = 'hand'
@@ -53,7 +53,7 @@ export function DetailsPanel() {
       market_id: market === noMarket ? null : Number(market),
       expected_version: base ?? version,
     }),
-    submit: (input) => ask(changeTicket, input),
+    submit: (input) => saveOver(input, (one) => ask(changeTicket, one)),
     done: (reply) => void refreshAfterOwn(reply.version),
     refresh: refreshPage,
     unanswered: changeTicket.unanswered,

@@ -13,7 +13,7 @@ import { assignTicket } from '../calls/case.ts'
 import { isInHand } from '../rules/ticket.ts'
 import styles from './case.module.css'
 import { Due } from './ticket-words.tsx'
-import { refreshAfterOwn, useCase } from './use-case.ts'
+import { ownAct, refreshAfterOwn, useCase } from './use-case.ts'
 
 /** Who has it, and until when; taking it over from somebody else is asked about first. */
 export function HolderPanel() {
@@ -53,7 +53,7 @@ function HolderActs({ isOwn }: { isOwn: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const act = useAct(async (assignee_id: number | null) => {
     const expected_assignee_id = holder?.user_id ?? null
-    const answer = await ask(assignTicket, { ticket_id, assignee_id, expected_assignee_id })
+    const answer = await ownAct(ask(assignTicket, { ticket_id, assignee_id, expected_assignee_id }))
     await refreshAfterOwn(answer.ok ? answer.data.version : undefined)
     return answer
   })

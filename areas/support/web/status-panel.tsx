@@ -7,7 +7,7 @@ import { changeTicketStatus } from '../calls/tickets.ts'
 import { isInHand, mayBecome, type TicketStatus } from '../rules/ticket.ts'
 import styles from './case.module.css'
 import { StatusPill } from './ticket-words.tsx'
-import { refreshAfterOwn, useCase } from './use-case.ts'
+import { ownAct, refreshAfterOwn, useCase } from './use-case.ts'
 
 const acts: readonly { readonly to: TicketStatus; readonly name: string; readonly back?: string }[] = [
   { to: 'solved', name: 'Solve' },
@@ -21,8 +21,8 @@ export function StatusPanel() {
   const { ticket_id, status } = useCase('ticket')
   const merged_into = useCase('merged_into')
   const act = useAct(async (to: TicketStatus) => {
-    const answer = await ask(changeTicketStatus, { ticket_id, status: to, expected_status: status })
-    await refreshAfterOwn()
+    const answer = await ownAct(ask(changeTicketStatus, { ticket_id, status: to, expected_status: status }))
+    await refreshAfterOwn(answer.ok ? answer.data.version : undefined)
     return answer
   })
   return (
