@@ -48,7 +48,7 @@ export default function ReplayPage() {
       lede={
         instance.played
           ? 'A public instance: its own kitchens, couriers and distances. Nothing of it is kept.'
-          : `${market}. Nothing here is live: what you change stays here.`
+          : `${day ? `${dayText(day)}, ` : ''}${market}. Nothing here is live: what you change stays here.`
       }
       side={<MarketSwitch market_id={market_id} ofMarket={['day', 'at']} />}
     >

@@ -3,13 +3,14 @@ import { timeText } from '#platform/core/local-time.ts'
 import { ask } from '#platform/web/route.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { scoreTraining } from '../../calls/replay.ts'
 import type { Branch } from '../../rules/branch.ts'
 import type { Run } from '../../rules/day.ts'
 import { countAt, showRun } from '../../rules/moment.ts'
 import { runOf } from '../../rules/play.ts'
-import { Ribbons } from '../ribbons.tsx'
+import { RibbonKey, Ribbons } from '../ribbons.tsx'
 import { RunMap } from '../run-map.tsx'
 import { Transport } from '../transport.tsx'
 import { usePlayback } from '../use-playback.ts'
@@ -146,14 +147,16 @@ function Evening({ game, onAgain, ...props }: TrainingProps & { game: Game; onAg
             Leave
           </Button>
         </Transport>
-        <Ribbons
-          day={play.day}
-          from={played.from}
-          to={played.to}
-          {...{ now, time_zone, shown }}
-          chosen={undefined}
-          onChoose={give}
-        />
+        <Panel flush title="Drivers" foot={<RibbonKey isSent={false} />}>
+          <Ribbons
+            day={play.day}
+            from={played.from}
+            to={played.to}
+            {...{ now, time_zone, shown }}
+            chosen={undefined}
+            onChoose={give}
+          />
+        </Panel>
       </div>
       <OffersPanel {...{ play, order, offers, counted, time_zone, hints }} onHints={setHints} onGive={give} />
       {scored && (

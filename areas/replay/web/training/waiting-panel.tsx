@@ -47,8 +47,8 @@ export function WaitingPanel({ play, waiting, order, now, time_zone, onChoose }:
                   {label} {play.day.places[store]?.store}
                   {alcohol && ' (21+)'}
                 </b>
-                <span>
-                  to {street}{' '}
+                <span className={own.way}>
+                  <span>to {street}</span>
                   {left !== null && <em className={left < pressingMinutes ? styles.worse : ''}>{left} min left</em>}
                 </span>
                 <small>
