@@ -32,6 +32,12 @@ test('a kitchen that needs longer is one line with its orders; another driver wo
   await page.keyboard.press('l')
   const panel = page.getByRole('complementary', { name: 'What will be late' })
   await expect(panel.getByRole('heading', { name: /runs \d+ min behind/ })).toBeVisible()
+  await expect(
+    panel
+      .getByRole('listitem')
+      .filter({ hasText: String(order_id) })
+      .last(),
+  ).toContainText(/Cleo.*min late.*: by /)
   await isAccessible(page)
   await panel.getByRole('button', { name: `What can be done about ${order_id}` }).click()
 
@@ -40,7 +46,9 @@ test('a kitchen that needs longer is one line with its orders; another driver wo
   await isAccessible(page)
   const words = await dialog.getByText(/^Tell the customer: about /).innerText()
   const time = words.replace('Tell the customer: about ', '')
-  await dialog.getByRole('button', { name: 'Tell', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: 'Tell', exact: true })).toBeVisible()
+  // What nobody has to do anything about has no number: telling is the first.
+  await page.keyboard.press('1')
   await expect(dialog.getByText(`The customer knows: about ${time}`)).toBeVisible()
 
   const text = () => db.selectFrom('messages').select('body').where('about', '=', `order:${order_id}`).execute()
@@ -80,10 +88,35 @@ test('an order that comes late in its queue is given to a driver who is sooner, 
     .getByRole('button', { name: `order ${second}: what can be done` })
     .click()
   const dialog = page.getByRole('dialog', { name: `Order ${second}` })
-  await dialog.getByRole('button', { name: 'Do it: Give it to Hugo' }).click()
+  await expect(dialog.getByRole('button', { name: 'Do it: Give it to Hugo' })).toBeVisible()
+  await expect(dialog.getByText(/, with Gil$/)).toBeVisible()
+  await isAccessible(page)
+  await page.keyboard.press('1')
   await expect(queueOf(page, free).getByRole('row', { name: /Deliver/ })).toBeVisible()
   await expect(queueOf(page, busy.name).getByText(String(second))).toHaveCount(0)
   const has = () =>
     db.selectFrom('orders').select('driver_id').where('order_id', '=', Number(second)).executeTakeFirst()
   await expect.poll(async () => (await has())?.driver_id).not.toBe(busy.driver_id)
+})
+
+test('an order that nobody can take in time goes to the outside courier from what can be done about it', async ({
+  newTown,
+  db,
+}) => {
+  test.slow()
+  const town = await newTown()
+  await town.driver([], { name: newName('Ivo') })
+  const order_id = await town.order({ ready_at: fromNow(30), promised_at: fromNow(5) })
+  const page = await town.dispatcher()
+  const card = page
+    .getByRole('region', { name: 'Unassigned orders' })
+    .getByRole('listitem', { name: `Order ${order_id},` })
+  await card.getByRole('button', { name: `order ${order_id}: what can be done` }).click()
+  const dialog = page.getByRole('dialog', { name: `Order ${order_id}` })
+  await expect(dialog.getByText(/, without a driver yet$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(card).toHaveCount(0)
+  const state = () =>
+    db.selectFrom('orders').select('dispatch_state').where('order_id', '=', order_id).executeTakeFirst()
+  await expect.poll(async () => (await state())?.dispatch_state).toBe('external')
 })

@@ -266,7 +266,13 @@ export function BoardScreen() {
                 onDrag={onDrag}
               />
             )}
-            <LatenessParts lateness={lateness} board={board} timeZoneOf={timeZoneOf} onChange={change} />
+            <LatenessParts
+              lateness={lateness}
+              board={board}
+              timeZoneOf={timeZoneOf}
+              onChange={change}
+              onSend={onSend}
+            />
             {isHistoryOpen && (
               <HistoryPanel
                 asOf={asOf}

@@ -7,6 +7,7 @@ import { LargeDialog } from '#ui/ops/large-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { DispatchBoard, OrderFacts } from '../../rules/board.ts'
 import type { Intent } from '../../rules/intent.ts'
+import { orderFactsOf } from '../order-facts.ts'
 import { useWeighed } from '../use-weighed.ts'
 import styles from './assign-dialog.module.css'
 import { CandidateRow } from './candidate-row.tsx'
@@ -36,7 +37,7 @@ export function AssignDialog({ wanted, board, now, timeZone, onAssign, onClose }
     can.findIndex(({ queue }) => queue.driver_id === chosen),
   )
   const active = can[at]
-  const facts = factsOf(order_id, board)
+  const facts = orderFactsOf(order_id, board)
   useClaim(from ? undefined : order_id)
   const claimant = useClaimant(order_id)
   const input = useRef<HTMLInputElement>(null)
@@ -146,13 +147,6 @@ export function AssignDialog({ wanted, board, now, timeZone, onAssign, onClose }
     </LargeDialog>
   )
 }
-
-/** The order, wherever it stands. */
-const factsOf = (orderId: number, board: DispatchBoard): OrderFacts | undefined =>
-  board.dispatch_unassigned_orders.find(({ order_id }) => order_id === orderId) ??
-  board.driver_queues
-    .flatMap(({ driver_assignments }) => driver_assignments)
-    .find(({ order_id }) => order_id === orderId)
 
 /** Whose food, from where to where, and until when. */
 function Facts({ facts, timeZone }: { facts: OrderFacts; timeZone: string }) {

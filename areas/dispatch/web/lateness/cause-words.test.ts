@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RiskCause } from '../../rules/plan/lateness/forecast.ts'
 import { groupRisks, type Risk } from '../../rules/plan/lateness/risks.ts'
-import { causeText, groupText, lateText } from './cause-words.ts'
+import { causeText, dueText, groupText, lateText } from './cause-words.ts'
 
 const minute = 60_000
 const risk = (cause: RiskCause, part: Partial<Risk> = {}): Risk => ({
@@ -34,4 +34,12 @@ test.each([
 test('an order says by how much it will be late, or only how probably', () => {
   expect(lateText(risk('way'))).toBe('4 min late, 85 %')
   expect(lateText(risk('way', { at_door: 0, chance: 50 }))).toBe('late with 50 %')
+})
+
+test('and until when it was promised, and when it will be there instead', () => {
+  const promised_at = Date.parse('2026-11-20T11:57:00-05:00')
+  const due = (at_door: number) => dueText(risk('way', { promised_at, at_door }), 'America/New_York')
+  expect(due(promised_at + 2 * minute)).toBe('by 11:57, now 11:59 AM')
+  expect(due(promised_at + 4 * minute)).toBe('by 11:57 AM, now 12:01 PM')
+  expect(due(promised_at)).toBe('by 11:57 AM')
 })

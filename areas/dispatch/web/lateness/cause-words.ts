@@ -1,3 +1,4 @@
+import { timeText } from '#platform/core/local-time.ts'
 import type { RiskCause } from '../../rules/plan/lateness/forecast.ts'
 import type { RiskGroup } from '../../rules/plan/lateness/risks.ts'
 
@@ -35,4 +36,12 @@ export const causeText = (cause: RiskCause) => causes[cause]
 export function lateText({ at_door, promised_at, chance }: RiskGroup['risks'][number]): string {
   const late = at_door - promised_at
   return late >= 60_000 ? `${wholeMinutes(late)} min late, ${chance} %` : `late with ${chance} %`
+}
+
+/** `by 8:37, now 8:41 AM`: until when it was promised, and when it will be there. */
+export function dueText({ at_door, promised_at }: RiskGroup['risks'][number], timeZone: string): string {
+  const by = timeText(promised_at, timeZone)
+  if (at_door <= promised_at) return `by ${by}`
+  const now = timeText(at_door, timeZone)
+  return `by ${by.slice(-3) === now.slice(-3) ? by.slice(0, -3) : by}, now ${now}`
 }
