@@ -36,8 +36,8 @@ export function drawer(seed: number) {
 
 export type Oracle = {
   look(play: Play, rows: readonly PlannedRow[]): void
-  /** By order when it would have told, if it did so from that chance on. */
-  named(from: number): ReadonlyMap<number, number>
+  /** By order when it would have told, if it did so from that chance on, so long before the promise. */
+  named(from: (before: number) => number): ReadonlyMap<number, number>
 }
 
 /**
@@ -128,7 +128,8 @@ export function makeOracle(truth: Truth, { even, between, normal }: Drawer): Ora
     },
     named(from) {
       const times = [...chances].flatMap(([order, seen]) => {
-        const first = seen.find(({ chance }) => chance >= from)
+        const promised_at = told.orders[order]?.promised_at ?? 0
+        const first = seen.find(({ at, chance }) => chance >= from(promised_at - at))
         return first ? [[order, first.at] as const] : []
       })
       return new Map(times)

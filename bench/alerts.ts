@@ -8,11 +8,12 @@ import {
   habitOf,
   type Learned,
   learn,
+  marksFood,
   plainHabits,
   recentAtMost,
   townHabit,
 } from '#areas/dispatch/rules/plan/lateness/habits.ts'
-import { risksOf } from '#areas/dispatch/rules/plan/lateness/risks.ts'
+import { alertFrom, risksOf } from '#areas/dispatch/rules/plan/lateness/risks.ts'
 import { makePlan } from '#areas/dispatch/rules/plan/planner/make-plan.ts'
 import type { PlannedRow, PlannedStop } from '#areas/dispatch/rules/plan/planner/world.ts'
 import type { ReplayDay, Visit } from '#areas/replay/rules/day.ts'
@@ -28,10 +29,10 @@ const minute = 60_000
 const effort = { rounds: 6, looks: 30_000 }
 const size = { orders: 60, drivers: 12, stores: 8, isUneven: true }
 const nightsBefore = 8
-/** So many orders tell of a kitchen that it marks them. */
-const markedLeast = 3
-/** Chances from which one who knows all distributions may tell. */
-const oracleFrom = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85]
+/** By so much more than the board one who knows all distributions may ask for before it tells. */
+const oracleBy = [-0.15, -0.1, -0.05, 0, 0.05, 0.1, 0.15]
+/** Nobody is surer. */
+const surest = 0.99
 const vainAtMost = 20
 /** Named by then it can still be helped, or said. */
 const inTimeMs = 10 * minute
@@ -52,8 +53,16 @@ export function benchAlerts({ quick }: { quick: boolean }): Promise<void> {
   ] as const) {
     const evenings = towns.map((town) => lastEvening(town, nights))
     const now = sumOf(evenings.map(({ truth, doors, named }) => countOf(truth.told, doors, named)))
-    const [least = now, ...others] = oracleFrom.map((from) =>
-      sumOf(evenings.map(({ truth, doors, oracle }) => countOf(truth.told, doors, oracle.named(from)))),
+    const [least = now, ...others] = oracleBy.map((more) =>
+      sumOf(
+        evenings.map(({ truth, doors, oracle }) =>
+          countOf(
+            truth.told,
+            doors,
+            oracle.named((before) => Math.min(surest, alertFrom(before) + more)),
+          ),
+        ),
+      ),
     )
     // The least chance by which it still tells no more in vain than is allowed.
     const most = others.reduce((best, one) => (vainOf(best) > vainAtMost ? one : best), least)
@@ -268,6 +277,11 @@ function habitsOf(
   now: number,
 ): Habits {
   const all = (kind: HabitKind) => [...learned].flatMap(([name, one]) => (name.startsWith(kind) ? [one] : []))
+  const weightOf = (kind: HabitKind, store?: number) =>
+    (store === undefined ? all(kind) : [learned.get(`${kind} ${store}`)]).reduce(
+      (sum, one) => sum + (one?.weight ?? 0),
+      0,
+    )
   const town = (kind: HabitKind, known = all(kind)) => townHabit(kind, known, now)
   const door = (key: string): Habit => {
     const known = learned.get(key)
@@ -277,6 +291,11 @@ function habitsOf(
   const stores = [
     ...new Set([...learned.keys()].flatMap((name) => (name.startsWith('kitchen') ? [Number(name.slice(8))] : []))),
   ]
+  const marks = (store?: number) => ({
+    marked: weightOf('counter', store),
+    fetched: weightOf('kitchen', store),
+  })
+  const ofTown = marks()
   return {
     way: habitOf('way', learned.get('way 0'), now, town('way')),
     doors: [door('door 0'), door('door 1')],
@@ -293,11 +312,8 @@ function habitsOf(
         ]
       }),
     ),
-    counters: new Map(
-      stores.flatMap((store) =>
-        (learned.get(`counter ${store}`)?.weight ?? 0) >= markedLeast ? [[store, own('counter', store)] as const] : [],
-      ),
-    ),
+    counters: new Map(stores.map((store) => [store, marksFood(marks(store), ofTown) ? own('counter', store) : null])),
+    counter: marksFood(ofTown, ofTown) ? town('counter') : null,
     prep: plainHabits.prep,
     preps: new Map(),
   }

@@ -91,6 +91,7 @@ function makeWorld(seed: number, size: { drivers: number; orders: number; places
       done_until: now + (60 + upTo(240)) * minute,
       given: [],
       has_begun: false,
+      at_counter: false,
       first_over_at: null,
       takes: true,
       takes_alcohol: true,

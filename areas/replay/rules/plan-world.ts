@@ -36,6 +36,7 @@ function planDriver(play: Play, driver: number, state: DriverState): PlanDriver 
     driver_id: driver,
     place: from.place,
     free_at: Math.max(from.free_at, now),
+    at_counter: from.atCounter,
     pick_until,
     done_until,
     given: from.queue.map((stop) => givenStop(day, stop)),

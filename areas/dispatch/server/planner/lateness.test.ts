@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { insertFranchise } from '#areas/menu/server/testing.ts'
 import { insertOrder, noodleBar } from '#areas/orders/server/testing.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
-import { plainHabits } from '../../rules/plan/lateness/habits.ts'
+import { counterHabit, plainHabits } from '../../rules/plan/lateness/habits.ts'
 import type { Risk } from '../../rules/plan/lateness/risks.ts'
 import { dispatchWorld, driverWith, insertDriver } from '../testing.ts'
 import { habitsNow, learnHabits } from './learn-habits.ts'
@@ -186,9 +186,12 @@ describe('habits are learned from what drivers have ended', () => {
     const kinds = { counter: (5 - 3) * 60, kitchen: 5 * 60 }
     expect(learned.length).toBeGreaterThan(1)
     for (const { kind, mean_s } of learned) expect([kind, Math.round(mean_s)]).toEqual([kind, kinds[kind as 'counter']])
-    const known = (await habits(marked.market_id)).counters.get(marked.franchise_id)
-    expect(known?.mean).toBeGreaterThan(0)
-    expect((await habits(unmarked.market_id)).counters.has(unmarked.franchise_id)).toBe(false)
+    const [inMarked, inUnmarked] = [await habits(marked.market_id), await habits(unmarked.market_id)]
+    expect(counterHabit(inMarked, marked.franchise_id)?.mean).toBeGreaterThan(0)
+    expect(counterHabit(inUnmarked, unmarked.franchise_id)).toBe(undefined)
+    // Of a kitchen that nobody has fetched from yet: it does as the others of its town do.
+    expect(counterHabit(inMarked, 0)?.mean).toBeGreaterThan(0)
+    expect(counterHabit(inUnmarked, 0)).toBe(undefined)
   })
 
   test('another market’s kitchens are its own', async () => {

@@ -12,6 +12,7 @@ import {
   hourBucket,
   type Learned,
   learn,
+  marksFood,
   observationsOf,
   recentAtMost,
   townHabit,
@@ -27,10 +28,6 @@ const stopsAtMost = 5_000
 const recentMs = 60 * minute
 
 type Town = { readonly market_id: number; readonly time_zone: string }
-
-/** So many orders, and such a share of all, tell of a kitchen that it marks them. Some are taken over by who stood there already, and tell nothing of it. */
-const markedLeast = 3
-const markedShare = 0.6
 
 /** When the promise of an order `o` from a store `f` had its food ready: nothing of one that was ordered for later. */
 const prepUntil = `case when o.start_time_minute < 0 then o.created_at + f.prep_minutes * interval '1 minute' end`
@@ -164,6 +161,17 @@ export async function habitsNow(tx: Tx, { market_id, time_zone }: Town, now: num
   const kitchens = [...new Set([...known, ...recent.keys()])]
   const [kitchen, prep] = [town('kitchen'), town('prep')]
   const counter = town('counter')
+  const weightOf = (kind: HabitKind, subject?: number) =>
+    all.reduce(
+      (sum, one) =>
+        one.kind === kind && (subject === undefined || one.subject === subject) ? sum + one.learned.weight : sum,
+      0,
+    )
+  const marks = (subject?: number) => ({
+    marked: weightOf('counter', subject),
+    fetched: weightOf('kitchen', subject),
+  })
+  const ofTown = marks()
   const habitsOf = (usual: (subject: number) => Habit, later: (one: Recent) => readonly number[]) =>
     new Map(
       kitchens.map((subject) => {
@@ -180,10 +188,12 @@ export async function habitsNow(tx: Tx, { market_id, time_zone }: Town, now: num
     ),
     kitchen,
     counters: new Map(
-      kitchens.flatMap((subject) =>
-        marksFood(ever, subject) ? [[subject, habit('counter', subject, counter)] as const] : [],
-      ),
+      kitchens.map((subject) => [
+        subject,
+        marksFood(marks(subject), ofTown) ? habit('counter', subject, counter) : null,
+      ]),
     ),
+    counter: marksFood(ofTown, ofTown) ? counter : null,
     // A kitchen without a tablet marks nothing as ready: there what its drivers wait tells the most.
     preps: habitsOf(
       (subject) => habit('prep', subject, habit('kitchen', subject, prep)),
@@ -191,12 +201,6 @@ export async function habitsNow(tx: Tx, { market_id, time_zone }: Town, now: num
     ),
     prep,
   }
-}
-
-/** It says of nearly every order when the food is ready. */
-function marksFood(ever: ReadonlyMap<string, Learned>, subject: number): boolean {
-  const [marked, all] = ['counter', 'kitchen'].map((kind) => ever.get(`${kind} ${subject}`)?.weight ?? 0)
-  return (marked ?? 0) >= markedLeast && (marked ?? 0) >= markedShare * (all ?? 0)
 }
 
 const bySubject = (rows: readonly Known[]) =>

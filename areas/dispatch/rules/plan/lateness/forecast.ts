@@ -1,7 +1,7 @@
 import { type Estimate, laterOf, notBefore } from '#platform/core/normal.ts'
 import type { PlannedRow, PlannedStop } from '../planner/world.ts'
 import { handOverMs } from '../row-times.ts'
-import { type Habit, type Habits, kitchenHabit } from './habits.ts'
+import { counterHabit, type Habit, type Habits, kitchenHabit } from './habits.ts'
 
 const minute = 60_000
 /** The way by which habits are told: a longer one varies more. */
@@ -62,7 +62,7 @@ export function forecastRow(
         const arrived = along(time, arrives_at - stop.starts_at, stop.kind === 'fetch' ? habits.way : undefined)
         const ready = order && readyEstimate(order, habits, now)
         const met = ready ? laterOf(arrived, ready) : arrived
-        const counter = habits.counters.get(order?.franchise_id ?? 0) ?? asPlanned
+        const counter = counterHabit(habits, order?.franchise_id ?? null) ?? asPlanned
         const over = { mean: met.mean + counter.mean, variance: met.variance + counter.sd ** 2 }
         time = later(over, counterMs({ ...stop, arrives_at }, order))
         // A driver who stands there has nothing yet, however long it has taken already.
@@ -113,7 +113,7 @@ export function readyEstimate(order: ForecastOrder, habits: Habits, now: number)
   if (is_ready) return { mean: Math.min(ready_at, now), variance: 0 }
   const { mean, sd } = kitchenHabit(habits, franchise_id)
   const usual = { mean: ready_at + mean, variance: sd ** 2 }
-  return habits.counters.has(franchise_id ?? 0) ? notBefore(usual, now) : usual
+  return counterHabit(habits, franchise_id) ? notBefore(usual, now) : usual
 }
 
 /** Of a pickup that a driver is at the plan has the end alone: they stand at the counter, unless it ends later than its food would have it. */

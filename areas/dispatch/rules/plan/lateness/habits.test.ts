@@ -8,6 +8,7 @@ import {
   hourBucket,
   type Learned,
   learn,
+  marksFood,
   observationsOf,
   plainHabits,
   together,
@@ -197,4 +198,14 @@ describe('what is known of a whole town', () => {
     expect(apart(20)).toBeLessThan(1.2 * minute)
     expect(apart(200)).toBeLessThan(0.3 * minute)
   })
+})
+
+test.each([
+  ['it has marked nearly all of its own', { marked: 2, fetched: 3 }, { marked: 0, fetched: 40 }, true],
+  ['it marks few, whatever its town does', { marked: 1, fetched: 3 }, { marked: 40, fetched: 40 }, false],
+  ['too little is known of it, and its town marks', { marked: 0, fetched: 2 }, { marked: 26, fetched: 40 }, true],
+  ['too little is known of it, and its town does not', { marked: 2, fetched: 2 }, { marked: 20, fetched: 40 }, false],
+  ['nothing is known yet', { marked: 0, fetched: 0 }, { marked: 2, fetched: 2 }, false],
+])('whether a kitchen marks its food: %s', (_what, own, town, marks) => {
+  expect(marksFood(own, town)).toBe(marks)
 })

@@ -34,8 +34,10 @@ export type Habits = {
   readonly kitchens: ReadonlyMap<number, Habit>
   /** Of any other kitchen of the town. */
   readonly kitchen: Habit
-  /** By franchise, where the food is marked as ready. Elsewhere what the counter takes more is in the kitchen's habit. */
-  readonly counters: ReadonlyMap<number, Habit>
+  /** By franchise, where the food is marked as ready; null where it is not, and what the counter takes more is in the kitchen's habit. */
+  readonly counters: ReadonlyMap<number, Habit | null>
+  /** Of any other counter of the town; null where its kitchens mark nothing. */
+  readonly counter: Habit | null
   /** By franchise, by the minutes that customers are promised: a kitchen may still say another time, and ask for more. */
   readonly preps: ReadonlyMap<number, Habit>
   readonly prep: Habit
@@ -56,12 +58,19 @@ export const noHabits: Habits = {
   kitchens: new Map(),
   kitchen: plainHabits.kitchen,
   counters: new Map(),
+  counter: null,
   preps: new Map(),
   prep: plainHabits.prep,
 }
 
 export const kitchenHabit = ({ kitchens, kitchen }: Habits, franchise_id: number | null): Habit =>
   kitchens.get(franchise_id ?? 0) ?? kitchen
+
+/** Undefined where nobody marks when the food is ready. */
+export function counterHabit({ counters, counter }: Habits, franchise_id: number | null): Habit | undefined {
+  const own = counters.get(franchise_id ?? 0)
+  return (own === undefined ? counter : own) ?? undefined
+}
 
 export const prepHabit = ({ preps, prep }: Habits, franchise_id: number): Habit => preps.get(franchise_id) ?? prep
 
@@ -189,6 +198,19 @@ export function together(one: Learned, other: Learned): Learned {
 }
 
 const spreadOf = ({ weight, mean, m2 }: Learned): Habit => ({ mean, sd: Math.max(leastSd, Math.sqrt(m2 / weight)) })
+
+/** Of so many orders it shows whether a kitchen marks its food. Some are taken over by who stood there already, and tell nothing of it. */
+const markedLeast = 3
+const markedShare = 0.6
+
+/** Of how many orders a kitchen, or all of a town, has marked when the food was ready, and how many were fetched. */
+type Marks = { readonly marked: number; readonly fetched: number }
+
+/** It says of nearly every order when the food is ready; while too little is known of it, it does as its town does. */
+export function marksFood(own: Marks, town: Marks): boolean {
+  const { marked, fetched } = own.fetched >= markedLeast ? own : town
+  return fetched >= markedLeast && marked >= markedShare * fetched
+}
 
 /** So many orders of a kitchen count, of the last hour. */
 export const recentAtMost = 5

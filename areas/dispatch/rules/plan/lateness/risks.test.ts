@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PlannedRow } from '../planner/world.ts'
 import type { ForecastOrder } from './forecast.ts'
 import { noHabits } from './habits.ts'
-import { groupRisks, type Risk, type RiskBoard, risksOf } from './risks.ts'
+import { alertFrom, groupRisks, type Risk, type RiskBoard, risksOf } from './risks.ts'
 
 const minute = 60_000
 const now = 1_900_000_020_000
@@ -43,7 +43,7 @@ function board(promised: number | null, part: Partial<RiskBoard> = {}): RiskBoar
   }
 }
 
-test('an order is at risk from an even chance on, and dispatch is told from seven in ten', () => {
+test('an order is at risk from an even chance on, and dispatch is told the sooner the surer it is', () => {
   expect(risksOf(board(22))).toEqual([])
   expect(risksOf(board(19.9))).toMatchObject([
     { order_id: 1, driver_id: 7, chance: 50, is_alert: false, is_waiting: false },
@@ -54,10 +54,16 @@ test('an order is at risk from an even chance on, and dispatch is told from seve
   expect(risksOf(board(15))[0]?.mostly_by).toBeGreaterThan(at(22))
 })
 
-test('what dispatch was told of stays an alert until it is clearly better', () => {
+test('long before the promise it must be nearly certain, at the last call six in ten will do, and behind it three in four', () => {
+  const from = [60, 25, 18.5, 12, 10, 9.9, -5].map((before) => Math.round(alertFrom(before * minute) * 100))
+  expect(from).toEqual([95, 95, 77, 60, 60, 75, 75])
+})
+
+test('what dispatch was told of stays an alert while it is at risk', () => {
   const told = { alerts: new Set([1]) }
-  expect(risksOf(board(18.5, told))[0]?.is_alert).toBe(true)
-  expect(risksOf(board(19.9, told))[0]?.is_alert).toBe(false)
+  expect(risksOf(board(19.9))[0]?.is_alert).toBe(false)
+  expect(risksOf(board(19.9, told))[0]?.is_alert).toBe(true)
+  expect(risksOf(board(20.5, told))).toEqual([])
 })
 
 test('what was promised to nobody is never late', () => {

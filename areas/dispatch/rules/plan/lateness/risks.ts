@@ -4,10 +4,17 @@ import { type Forecast, type ForecastOrder, forecastRow, type RiskCause, readyEs
 import type { Habits } from './habits.ts'
 
 const minute = 60_000
-/** From this chance on an order is at risk; from the next one on dispatch is told, until it is below the last. */
+/** From this chance on an order is at risk; of what dispatch was told it remains so until then. */
 const atRiskFrom = 0.5
-const alertFrom = 0.7
-const alertUntil = 0.6
+/** Ten minutes before the promise something can still be done, and the customer be told: so long an alert may wait for what shows until then. */
+const lastCall = 10 * minute
+/** What is foreseen longer before is often helped by the plan itself, or comes otherwise: it must be the surer the longer it is. */
+const alertAt = [
+  { before: 12 * minute, from: 0.6 },
+  { before: 25 * minute, from: 0.95 },
+] as const
+/** Past the last call it helps little, and is nearly known. */
+const alertLate = 0.75
 /** From the counter to a door, of an order that nobody drives yet. */
 const carriedMs = 15 * minute
 const carriedSd = 4 * minute
@@ -64,7 +71,7 @@ function withoutDriver(order: ForecastOrder, habits: Habits, now: number): Forec
   return { order_id: order.order_id, at_door, cause: 'no_driver', behind }
 }
 
-function riskOf({ orders, waiting, alerts }: RiskBoard, forecast: Forecast, driver_id: number | null): Risk[] {
+function riskOf({ now, orders, waiting, alerts }: RiskBoard, forecast: Forecast, driver_id: number | null): Risk[] {
   const { order_id, at_door, cause, behind } = forecast
   const order = orders.get(order_id)
   if (order?.promised_at == null) return []
@@ -83,9 +90,17 @@ function riskOf({ orders, waiting, alerts }: RiskBoard, forecast: Forecast, driv
       chance: Math.round(chance * 20) * 5,
       cause,
       behind: Math.round(behind / minute) * minute,
-      is_alert: chance >= (alerts.has(order_id) ? alertUntil : alertFrom),
+      is_alert: alerts.has(order_id) || chance >= alertFrom(promised_at - now),
     },
   ]
+}
+
+/** From which chance on dispatch is told so long before the promise. */
+export function alertFrom(before: number): number {
+  if (before < lastCall) return alertLate
+  const [near, far] = alertAt
+  const share = Math.min(1, Math.max(0, (before - near.before) / (far.before - near.before)))
+  return near.from + share * (far.from - near.from)
 }
 
 const wholeMinute = (at: number) => Math.ceil(at / minute) * minute

@@ -87,6 +87,8 @@ function planDriver(queue: PlanQueue, { now, travel, placeOf, hoursOf }: Facts):
     driver_id: queue.driver_id,
     place: placeOf(queue.place),
     free_at: now,
+    // Who takes an order over has its pickup as the first stop.
+    at_counter: false,
     pick_until: Number.POSITIVE_INFINITY,
     done_until: shift_end === null ? Number.POSITIVE_INFINITY : shift_end + overShiftAtMost,
     given: givenStops(rows, placeOf, hoursOf),

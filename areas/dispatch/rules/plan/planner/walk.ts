@@ -34,7 +34,7 @@ export function startWalk(table: StopTable, walk: Walk, driver: number): void {
   walk.time = from ? Math.max(from.free_at, table.world.now) : 0
   walk.place = from?.place ?? 0
   walk.last = -1
-  walk.atCounter = false
+  walk.atCounter = from?.at_counter ?? false
   walk.load = table.carried[driver] ?? 0
   walk.cost = 0
   walk.arrival = walk.time

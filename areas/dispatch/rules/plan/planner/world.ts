@@ -78,6 +78,8 @@ export type PlanDriver = {
   readonly place: PlaceIndex
   /** From when the driver can set out. */
   readonly free_at: number
+  /** There they have just taken an order over: a further one of the same counter joins it. */
+  readonly at_counter: boolean
   /** No pickup after this, and the row done by that. */
   readonly pick_until: number
   readonly done_until: number
