@@ -92,6 +92,33 @@ test('[CRT-19] who chooses how to pay while the address is being looked up keeps
   await expect(page.getByLabel('Street address')).toBeFocused()
 })
 
+test('[CRT-19] who chooses how to pay while there is no network keeps the choice, which counts once the address is found', async ({
+  somebody,
+  complaints,
+}) => {
+  const page = await somebody(undefined, { width: 360 })
+  await openCart(page)
+  await page.getByLabel('Name', { exact: true }).fill('Noor Haddad')
+  await page.getByLabel('Phone', { exact: true }).fill('4045550159')
+  await page.context().setOffline(true)
+  await page.getByLabel('Street address').fill('118 Orchard St')
+  await page.getByLabel('Apt or suite').fill('3B')
+  const told = page.getByText('You are offline. Please try again when you are connected.')
+  await expect(told).toBeVisible()
+  const cash = page.getByRole('radio', { name: /Cash at the door/ })
+  await cash.focus()
+  await cash.press('Space')
+  await expect(cash).toBeChecked()
+  await expect(cash).toBeFocused()
+  await expect(page.getByText('Please enter an address in range.')).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(page.getByText(/^In range/)).toBeVisible()
+  await expect(told).toHaveCount(0)
+  await expect(left(page)).toHaveCount(0)
+  await expect(cash).toBeFocused()
+  complaints.splice(0)
+})
+
 test('[CRT-03] [CRT-34] the toggle says time and price of both ways, the arrival stands above the button, and one total counts', async ({
   somebody,
 }) => {

@@ -105,7 +105,8 @@ export function useContactSync(
     const more = { ...(typed && { typed }), ...(pin && { pin }) }
     const answer = await send(updatingAddress, { ...input, ...more }).catch(() => undefined)
     if (sent.current.address !== key) return
-    setTold(key)
+    // Without an answer nothing is known of it, and it is sent again.
+    if (answer) setTold(key)
     const kept = answer && keptCart(answer)
     if (kept) takeAnswer(key, kept)
     // As above; but a pin waits for the customer, who sees that it was not taken.
