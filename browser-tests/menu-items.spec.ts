@@ -103,6 +103,7 @@ test('[ADM-01] [ADM-02] [ADM-08] [ADM-09] [ADM-12] [ADM-13] [ADM-14] [ADM-15] [L
   await admin.getByRole('button', { name: 'Out of stock', exact: true }).click()
   const stock = admin.getByRole('dialog', { name: '1 item out of stock' })
   await expect(stock.getByText('tomorrow')).toBeVisible()
+  await expect(stock.getByRole('button', { name: 'Set' })).toBeFocused()
   await isAccessible(admin)
   await stock.getByLabel('Back in stock on').fill('01/05/2024')
   await stock.getByRole('button', { name: 'Set' }).click()

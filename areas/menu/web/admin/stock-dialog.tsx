@@ -1,6 +1,7 @@
 import { instantOf } from '#platform/core/local-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { useFirstFocus } from '#ui/use-first-focus.ts'
 import { OutUntil, useOutUntil } from '../out-until.tsx'
 import styles from './admin.module.css'
 
@@ -15,6 +16,7 @@ type StockDialogProps = {
 
 export function StockDialog({ title, timeZone, loading, onOut, onClose }: StockDialogProps) {
   const until = useOutUntil(timeZone)
+  const first = useFirstFocus<HTMLButtonElement>()
   return (
     <Dialog
       title={title}
@@ -23,6 +25,7 @@ export function StockDialog({ title, timeZone, loading, onOut, onClose }: StockD
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
+            ref={first}
             variant="primary"
             loading={loading}
             onClick={() => {
