@@ -9,6 +9,7 @@ import { makeStopTable } from './stop-table.ts'
 import { makeTown, type Town } from './testing.ts'
 import type { Plan, PlannedRow } from './world.ts'
 
+const minute = 60_000
 const worlds = 1000
 const effort = { rounds: 6, looks: 20_000 }
 const sizeOf = (seed: number) => ({ drivers: 1 + (seed % 4), orders: seed % 7 })
@@ -191,4 +192,22 @@ test('planned again, it costs no more; a driver whom dispatchers see changes onl
     changes += changed.length
   }
   expect(changes).toBeGreaterThan(0)
+})
+
+test.each([
+  ['a minute, for whoever stands at its counter already', true, minute],
+  ['three, for whoever comes to it', false, 3 * minute],
+])('a further order of a store takes %s', (_what, at_counter, took) => {
+  const { world } = makeTown(3, { drivers: 1, orders: 1, isBare: true })
+  const plan = makePlan(
+    {
+      ...world,
+      orders: world.orders.map((order) => ({ ...order, ready_at: world.now })),
+      drivers: world.drivers.map((driver) => ({ ...driver, place: world.orders[0]?.store ?? 0, at_counter })),
+    },
+    [],
+    effort,
+  )
+  const [fetch] = plan.rows[0]?.stops ?? []
+  expect(fetch && fetch.ends_at - fetch.arrives_at).toBe(took)
 })
