@@ -15,6 +15,11 @@ test.each([
     withCode('ECONNREFUSED', { address: '127.0.0.1', port: 5432 }),
     /^No database answers at 127\.0\.0\.1:5432\..*DATABASE_URL/,
   ],
+  [
+    'a database whose socket is not there',
+    withCode('ENOENT', { syscall: 'connect', address: '/srv/data/postgres/.s.PGSQL.5432' }),
+    /^No database answers at \/srv\/data\/postgres\/\.s\.PGSQL\.5432\. What/,
+  ],
   ['a host that nobody knows', withCode('ENOTFOUND', { hostname: 'db.exmaple' }), /a host db\.exmaple:.*DATABASE_URL/],
   ['a wrong password', withCode('28P01'), /^The database turns us away \(raw words\)/],
   ['a database that was not created', withCode('3D000'), /^There is no such database \(raw words\)/],

@@ -53,6 +53,8 @@ export async function makeApp(deps: {
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // What is logged names its request itself: a logger made for each would be a thirtieth of what a menu read costs.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     trustProxy: deps.trustedProxies?.length ? [...deps.trustedProxies] : false,

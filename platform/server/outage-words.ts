@@ -9,13 +9,14 @@ const unknownHost = new Set(['ENOTFOUND', 'EAI_AGAIN'])
 /** What an operator is told when the world around us is at fault: the database, the disk, the rights of this account. `undefined` is a fault of ours. */
 export function outageWords(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  const { code = '', path = 'The path', address, port, hostname = '' } = error as Outage
+  const { code = '', path = 'The path', address, port, hostname = '', syscall } = error as Outage
   if (full.has(code))
     return 'The disk is full. What was there before is as it was: make room, and run the command again.'
   if (gone.test(code) || goneWords.test(error.message))
     return 'The database went away. What was not finished is as it was before: run the command again once it is back.'
-  if (silent.has(code)) {
-    const where = address === undefined ? '' : ` at ${address}:${port}`
+  // A socket is a file, which is there while its server is.
+  if (silent.has(code) || (code === 'ENOENT' && syscall === 'connect')) {
+    const where = address === undefined ? '' : ` at ${address}${port === undefined ? '' : `:${port}`}`
     return `No database answers${where}. What was not finished is as it was before: start it, or set DATABASE_URL to where it is, and run the command again.`
   }
   if (unknownHost.has(code)) return `Nobody knows a host ${hostname}: is it spelled right in DATABASE_URL?`
@@ -28,6 +29,7 @@ type Outage = Error & {
   readonly address?: string
   readonly port?: number
   readonly hostname?: string
+  readonly syscall?: string
 }
 
 function refusedByDatabase(code: string, said: string): string | undefined {

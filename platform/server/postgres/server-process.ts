@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, fchownSync, openSync, readFileSync, renameSync } from 'node:fs'
+import { closeSync, existsSync, fchownSync, openSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -70,7 +70,8 @@ function spawnPostgres({ place, binaries, user, settings }: Start, port: number)
   if (existsSync(logFile)) renameSync(logFile, `${logFile}.before`)
   const log = openSync(logFile, 'w', 0o600)
   if (user) fchownSync(log, user.uid, user.gid)
-  const all = Object.entries({ ...serverSettings(port), ...settings })
+  dropSocketsOfTheDead(place)
+  const all = Object.entries({ ...serverSettings(port, place), ...settings })
   const written = all.flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(binaries.postgres, ['-D', join(place, 'cluster'), ...written], {
     ...programOptions(user),
@@ -81,11 +82,12 @@ function spawnPostgres({ place, binaries, user, settings }: Start, port: number)
   return child
 }
 
-function serverSettings(port: number) {
+function serverSettings(port: number, place: string) {
+  const sockets = socketFolder(place)
   return {
     port,
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '', // a socket's path may hold only some hundred characters
+    unix_socket_directories: sockets ? `"${sockets}"` : '',
     max_connections: 60,
     shared_buffers: `${sharedBuffersMb()}MB`,
     fsync: 'on',
@@ -98,6 +100,22 @@ function serverSettings(port: number) {
     // As on any disk without a moving arm; by the default of 4 a plan that is made while a table is small reads all of it for a month.
     random_page_cost: 1.1,
   }
+}
+
+const socketName = /^\.s\.PGSQL\.\d+(\.lock)?$/
+/** What the path of a socket may hold on macOS; Linux has four more. */
+const longestSocketPath = 103
+
+/** The folder of the server's socket; none where systems have none, or the path is too long for one. A question through it takes a fifth less than one through TCP. */
+export function socketFolder(place: string): string | undefined {
+  const path = join(place, '.s.PGSQL.65535')
+  const fits = Buffer.byteLength(path) <= longestSocketPath && !place.includes('"')
+  return fits && process.platform !== 'win32' ? place : undefined
+}
+
+/** Each start has a port of its own, by which its socket is named: one that was killed leaves its socket. */
+function dropSocketsOfTheDead(place: string): void {
+  for (const name of readdirSync(place)) if (socketName.test(name)) rmSync(join(place, name), { force: true })
 }
 
 /** A sixteenth of the machine, as the database shares it with the server and perhaps a browser. */

@@ -6,6 +6,7 @@ import {
   globSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -73,6 +74,30 @@ test('it makes a database that is durable, sorts the same everywhere, and lets i
   const stranger = new URL(postgres.url)
   stranger.password = 'guess'
   await expect(query(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
+})
+
+const addressOf = async (url: string) => (await query(url, 'select inet_client_addr() as address')).rows[0].address
+const socketsIn = (dataDir: string) =>
+  readdirSync(join(dataDir, 'postgres')).filter((name) => name.startsWith('.s.PGSQL'))
+
+test('it is asked through a socket in its folder, of which none is left by one that was killed', async () => {
+  const dataDir = newDataDir()
+  const killed = await startOwner(dataDir)
+  expect(await addressOf(killed.url)).toBeNull()
+  await killed.kill()
+  process.kill(postmasterPid(dataDir), 'SIGKILL')
+  const postgres = await startPostgres({ dataDir, log: quiet })
+  expect(await addressOf(postgres.url)).toBeNull()
+  expect(socketsIn(dataDir)).toHaveLength(2) // itself and its lock
+  await postgres.stop()
+  expect(socketsIn(dataDir)).toEqual([])
+})
+
+test('where the path of a socket would be too long, it is asked through TCP', async () => {
+  const dataDir = join(newDataDir(), 'a folder of a long name '.repeat(4).trim())
+  const postgres = await startPostgres({ dataDir, log: quiet })
+  onTestFinished(postgres.stop)
+  expect(await addressOf(postgres.url)).toBe('127.0.0.1')
 })
 
 test('stopping ends every process, and the next start finds what was written', async () => {

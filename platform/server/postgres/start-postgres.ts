@@ -7,7 +7,7 @@ import { ensureCluster, superuser } from './cluster.ts'
 import { stopOrphan } from './orphan.ts'
 import { type Owner, ownFolder } from './owner.ts'
 import { makeDataDir, preparePlace, sharedDir } from './place.ts'
-import type { ServerSettings } from './server-process.ts'
+import { type ServerSettings, socketFolder } from './server-process.ts'
 import { serviceUser } from './service-user.ts'
 import { superviseServer } from './supervise.ts'
 
@@ -48,7 +48,8 @@ export async function startPostgres(options: {
       await server.stop()
       owned.release()
     }
-    const url = `postgres://${superuser}:${password}@127.0.0.1:${server.port}/${databaseName}`
+    const host = encodeURIComponent(socketFolder(place) ?? '127.0.0.1')
+    const url = `postgres://${superuser}:${password}@${host}:${server.port}/${databaseName}`
     await ensureDatabase(url).catch(async (error) => {
       await stop()
       throw error
