@@ -65,6 +65,7 @@ export const unassignedOrders = z.readonly(
       order_id: z.int(),
       market_id: z.int(),
       type: z.string(),
+      picked_up_by: z.nullable(z.string()),
       external_reason: z.nullable(z.string()),
       ...orderFacts,
     }),

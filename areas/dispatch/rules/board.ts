@@ -65,6 +65,8 @@ export type UnassignedOrder = OrderFacts & {
   readonly order_id: number
   readonly market_id: number
   readonly type: string
+  /** The driver who has it in the car, or has given it to somebody (SIL-OPS-50). */
+  readonly picked_up_by: string | null
   /** Why the last hand-over to the external service failed (SIL-OPS-33). */
   readonly external_reason: string | null
 }

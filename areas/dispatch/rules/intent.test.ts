@@ -57,6 +57,13 @@ describe('delete', () => {
     expect(after.dispatch_unassigned_orders[1]?.type).toBe('pick_up')
   })
 
+  test('[SIL-OPS-50] what was picked up waits in the car of that driver', () => {
+    const before = board({ driver_queues: [queue({ driver_assignments: [assignment('d5', { picked_up: true })] })] })
+    const data = { driver_assignment_id: 'd5', driver_id: 7, order_id: 812 }
+    const [order] = applyIntent(before, { request: 'dispatch_delete', data }).dispatch_unassigned_orders
+    expect(order?.picked_up_by).toBe(before.driver_queues[0]?.driver_details.name)
+  })
+
   test('[SIL-OPS-49] of a waypoint only itself', () => {
     const data = { driver_assignment_id: 'w2', driver_id: 7, order_id: null }
     const after = applyIntent(full, { request: 'dispatch_delete', data })

@@ -185,8 +185,16 @@ function newRow(
 }
 
 function asUnassigned(assignment: DriverAssignment, orderId: number, queue: DriverQueue): UnassignedOrder {
-  const { market_id } = queue
-  return { order_id: orderId, market_id, type: 'pick_up', external_reason: null, ...orderFacts(assignment) }
+  const { market_id, driver_details } = queue
+  const picked_up_by = assignment.picked_up ? driver_details.name : null
+  return {
+    order_id: orderId,
+    market_id,
+    type: 'pick_up',
+    picked_up_by,
+    external_reason: null,
+    ...orderFacts(assignment),
+  }
 }
 
 function orderFacts(from: OrderFacts): OrderFacts {

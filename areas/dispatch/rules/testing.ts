@@ -60,6 +60,7 @@ export const unassigned = (order_id: number, input: Partial<UnassignedOrder> = {
   order_id,
   market_id: 1,
   type: 'pick_up',
+  picked_up_by: null,
   external_reason: null,
   ...facts,
   ...input,

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { insertStaff } from '#areas/accounts/server/testing.ts'
+import { makeRoadTimes } from '#areas/streets/server/public.ts'
+import { ok } from '#platform/core/result.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
+import { completeAssignment } from './complete.ts'
+import { lockQueue } from './queue-lock.ts'
 import { callsBy, dispatchWorld, driverWith, idsOf, whileHeld } from './testing.ts'
 
 const { db } = await testDatabase()
@@ -50,16 +54,22 @@ test('[SIL-OPS-49] of a waypoint only that assignment goes, and nothing becomes 
   expect(deleted.data.dispatch_unassigned_orders).toEqual(before)
 })
 
-test('[SIL-OPS-50] an order already picked up comes back as pick_up and says so', async () => {
-  const driver = await driverWith(db, ['Deliver'], { order: { picked_up_at: new Date() } })
+test('[SIL-OPS-50] an order already picked up comes back as pick_up, and says so and in whose car it is', async () => {
+  const driver = await driverWith(db, ['Pickup', 'Deliver'], { name: 'Sam Reed' })
   const [order_id] = driver.order_ids
+  await deps.units.run(undefined, async (unit) => {
+    const queue = await lockQueue(unit.tx, driver.driver_id)
+    const [pickup] = queue?.assignments ?? []
+    if (queue && pickup) await completeAssignment(unit, queue, pickup, makeRoadTimes(db))
+    return ok({})
+  })
   const deleted = await call('dispatch_delete', {
-    driver_assignment_id: driver.driver_assignment_ids[0],
+    driver_assignment_id: driver.driver_assignment_ids[1],
     driver_id: driver.driver_id,
     order_id,
   })
   expect(deleted.data.dispatch_unassigned_orders).toContainEqual(
-    expect.objectContaining({ order_id, type: 'pick_up', picked_up: true }),
+    expect.objectContaining({ order_id, type: 'pick_up', picked_up: true, picked_up_by: 'Sam Reed' }),
   )
 })
 

@@ -6,10 +6,14 @@ import type { UnassignedOrder, Waypoint } from '../rules/board.ts'
 
 const selectUnassigned = prepare<UnassignedRow>(`
   select o.order_id, o.market_id, o.alcohol, o.picked_up_at is not null as picked_up, o.ready_at, o.promised_at,
-    f.name, f.addr_line_1 as from_line, concat_ws(', ', o.addr_line_1, nullif(o.addr_line_2, '')) as to_line, last_try.reason as external_reason
+    f.name, f.addr_line_1 as from_line, concat_ws(', ', o.addr_line_1, nullif(o.addr_line_2, '')) as to_line, last_try.reason as external_reason,
+    carrier.name as picked_up_by
   from orders o join franchises f using (franchise_id)
     left join lateral (select reason from external_deliveries e where e.order_id = o.order_id
       order by external_delivery_id desc limit 1) last_try on true
+    left join lateral (select d.name from driver_assignments_ended e join drivers d using (driver_id)
+      where e.order_id = o.order_id and e.kind = 'pickup' and e.outcome = 'completed' and o.picked_up_at is not null
+      order by e.ended_at desc limit 1) carrier on true
   where o.dispatch_state = 'unassigned' and (:markets::integer[] is null or o.market_id = any(:markets))
   order by o.order_id`)
 
@@ -20,6 +24,7 @@ export async function unassignedOrders(db: Db | Tx, markets: Markets): Promise<U
     order_id: row.order_id,
     market_id: row.market_id,
     type: 'pick_up',
+    picked_up_by: row.picked_up_by,
     alcohol: row.alcohol,
     picked_up: row.picked_up,
     ready_at: row.ready_at.getTime(),
@@ -41,6 +46,7 @@ type UnassignedRow = {
   readonly from_line: string
   readonly to_line: string
   readonly external_reason: string | null
+  readonly picked_up_by: string | null
 }
 
 export type LockedOrder = {

@@ -180,6 +180,7 @@ function OrderFactLines({ order, problem, now, timeZone, market }: FactsProps) {
       {order.picked_up && (
         <div className={styles.line}>
           <Pill>Already picked up</Pill>
+          {order.picked_up_by && <span className={styles.cut}>by {order.picked_up_by}</span>}
         </div>
       )}
       {(problem ?? order.external_reason) && (
