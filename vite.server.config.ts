@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import http from 'node:http'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -40,6 +41,19 @@ const placesOfFiles: Plugin = {
   },
 }
 
+/** An import by name makes Node load all that `node:http` offers, `fetch` and web sockets among it: 14 MB that nobody asks. As a value it does not. */
+const httpAsValue: Plugin = {
+  name: 'http-as-value',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'node:http' ? '\0node:http' : undefined),
+  load(id) {
+    if (id !== '\0node:http') return
+    const offered = Object.entries(Object.getOwnPropertyDescriptors(http))
+    const names = offered.flatMap(([name, { value }]) => (value === undefined ? [] : [name]))
+    return `export const { ${names.join(', ')} } = process.getBuiltinModule('node:http')`
+  },
+}
+
 /** A line for each file of ours that the build was made of: its path, size and time of change (docs/decisions/0106). */
 function madeOf(): Plugin {
   const lines = new Map<string, string>()
@@ -67,7 +81,7 @@ function madeOf(): Plugin {
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [placesOfFiles, madeOf()],
+  plugins: [placesOfFiles, httpAsValue, madeOf()],
   ssr: { noExternal: bundled },
   build: {
     ssr: true,

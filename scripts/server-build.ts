@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './checks.ts'
-import { runVite } from './web-build.ts'
+import { runVite } from './run-vite.ts'
 
+// A start reads this before it runs the built server: what it imports is kept in memory beside that.
+const root = join(import.meta.dirname, '..')
 const builds = join(root, 'dist/server')
 /** Lists the files that a build was made of; it is written last. */
 const list = 'made-of'

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compressAssets } from '#platform/server/assets.ts'
+import { runVite } from './run-vite.ts'
 
 const root = join(import.meta.dirname, '..')
 const built = join(root, 'dist/web')
@@ -17,7 +16,7 @@ const sources = [
   'vite.config.ts',
   'scripts/customer-icons.ts',
   'scripts/page-entries.ts',
-  'scripts/web-build.ts',
+  'scripts/{run-vite,web-build}.ts',
   'package-lock.json',
 ]
 
@@ -77,19 +76,6 @@ function stampIn(folder: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-export async function runVite(args: string[]) {
-  const vite = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), ...args], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  const end = () => vite.kill()
-  process.once('exit', end)
-  const [code] = await once(vite, 'exit')
-  process.off('exit', end)
-  if (code !== 0) throw new Error('The program could not be built.')
 }
 
 /** By content: copies and checkouts change the times of files that are the same. */

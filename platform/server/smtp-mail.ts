@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 import * as z from 'zod/mini'
 import { ProviderError } from './http.ts'
@@ -21,7 +20,7 @@ const usualTimeoutMs = 15_000
  * which mailboxes know it (decision 0039).
  */
 export function smtpMail({ server, from, domain, timeoutMs = usualTimeoutMs }: SmtpSettings): Mail & { close(): void } {
-  let transport: Promise<ReturnType<typeof connect>> | undefined
+  let transport: ReturnType<typeof connect> | undefined
 
   const open = () => {
     transport ??= server().then((url) => connect(url, timeoutMs))
@@ -54,7 +53,9 @@ export function smtpMail({ server, from, domain, timeoutMs = usualTimeoutMs }: S
   }
 }
 
-function connect(url: string, timeoutMs: number) {
+async function connect(url: string, timeoutMs: number) {
+  // With its first letter: it brings Node's `fetch` along, 14 MB that nobody else asks.
+  const { createTransport } = await import('nodemailer')
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
   const options: SMTPPool.Options = {

@@ -95,7 +95,7 @@ test('checkout, list and promised times have a pause in every process, also wher
   const open = { now: [true, true, true], card: [true, true, true], hours: 'Open around the clock' }
   for (const shared of processes) expect(await told(shared)()).toEqual(open)
   await pause(30)
-  const paused = { now: [false, false, false], card: [false, false, false], hours: 'No orders until 6:31 PM' }
+  const paused = { now: [false, false, false], card: [false, false, false], hours: 'No orders until 6:31\u00a0PM' }
   for (const shared of processes) await expect.poll(told(shared)).toEqual(paused)
   for (const { quotes } of processes)
     expect(await quotes.certain(db, cart, clock.now())).toMatchObject({ delivered_now: false })
