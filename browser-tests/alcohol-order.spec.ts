@@ -48,7 +48,7 @@ test('[CRT-06] [CRT-60] [CRT-61] [CRT-64] [CRT-65] [DSP-33] [ROL-14] [PKP-01] [D
   await expect(async () => {
     const [name, button] = [await named.boundingBox(), await closer.boundingBox()]
     expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThan(button?.x ?? 0)
-  }).toPass()
+  }).toPass({ timeout: 30_000 })
   await customer.setViewportSize({ width: 1440, height: 900 })
 
   const board = await somebody('dispatcher')

@@ -28,6 +28,36 @@ test('[SOR-01] [SOR-11] [SIL-ORD-153] an order opens beside the list by the keyb
   await panel.getByRole('button', { name: 'Set status' }).click()
   await expect(panel.getByText('In the kitchen', { exact: true }).first()).toBeVisible()
 
+  // Closed while it is being read again, it leaves the list as it was searched.
+  let release = () => {}
+  const held = new Promise<void>((settle) => {
+    release = settle
+  })
+  await staff.route(`**/secure/orders/${number}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  const read = staff.waitForRequest(
+    (asked) => asked.method() === 'GET' && asked.url().endsWith(`/secure/orders/${number}`),
+  )
+  await panel.getByLabel('New status').selectOption('Ready')
+  await panel.getByRole('button', { name: 'Set status' }).click()
+  await read
+  await row.focus()
+  await staff.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  const ofWholeList: string[] = []
+  staff.on('request', (asked) => asked.url().endsWith('/secure/orders') && ofWholeList.push(asked.url()))
+  const answered = staff.waitForResponse((answer) => answer.url().endsWith(`/secure/orders/${number}`))
+  release()
+  await (await answered).finished()
+  await staff.unroute(`**/secure/orders/${number}`)
+  await expect(grid.getByRole('row')).toHaveCount(2)
+  await staff.keyboard.press('Enter')
+  await expect(panel.getByText('1 × Otter Burger')).toBeVisible()
+  expect(ofWholeList).toEqual([])
+  await expect(grid.getByRole('row')).toHaveCount(2)
+
   // Escape closes it, the row has the keyboard again, the space bar opens it, Back closes it, a reload shows it.
   await row.focus()
   await staff.keyboard.press('Escape')

@@ -20,7 +20,7 @@ export type OpenedMap = {
 /** One place is shown with the streets around it. */
 const closest = 16
 /** On the right a mark's name would lie under the buttons for closer and farther. */
-const fitted = { padding: { top: 48, right: 92, bottom: 48, left: 48 }, maxZoom: closest } as const
+const fitted = { padding: { top: 48, right: 96, bottom: 48, left: 48 }, maxZoom: closest } as const
 
 /** Draws the map into `box`, in the colours of the page's theme from then on. */
 export function openMap(

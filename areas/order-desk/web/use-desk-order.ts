@@ -4,6 +4,7 @@ import { useLive } from '#platform/web/live.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { mergePageState } from '#platform/web/page-state.ts'
 import { type deskOrderPage, deskOrderPath } from '../calls/order-desk.ts'
+import { ordersPage } from '../calls/order-list.ts'
 import { shownOrder } from './shown-order.ts'
 
 /** The order of this page, or the one that stands open beside the list. */
@@ -31,6 +32,7 @@ export async function refreshOrder(): Promise<void> {
   do {
     reading.isStale = false
     const address = addressNow()
+    if (address === undefined) break
     if (address !== reading.address) tell(undefined)
     reading.address = address
     const answer = await fetchState(address)
@@ -44,9 +46,11 @@ export async function refreshOrder(): Promise<void> {
   reading.isRunning = false
 }
 
-function addressNow(): string {
+/** Nothing where the list stands alone: read without its search, it would be another list. */
+function addressNow(): string | undefined {
   const open = shownOrder(location.search)
-  return open === undefined ? location.pathname : deskOrderPath(open)
+  if (open !== undefined) return deskOrderPath(open)
+  return location.pathname === ordersPage.path ? undefined : location.pathname
 }
 
 function tell(problem: LoadProblem | undefined): void {

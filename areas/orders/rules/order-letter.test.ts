@@ -43,7 +43,11 @@ const order = {
   card: { card_type: 'Visa', last_four: '4242' },
   support_phone: '(404) 555-0100',
   time_zone: 'America/New_York',
-  progress: { status: 'received', payment_status: 'authorized', given_back: [] as const } as unknown as OrderState['progress'],
+  progress: {
+    status: 'received',
+    payment_status: 'authorized',
+    given_back: [] as const,
+  } as unknown as OrderState['progress'],
 } as Partial<OrderState> as OrderState
 const address = 'https://cosmic.test/order/12?s=abc'
 const hostile = '<img src=x onerror="alert(1)">\r\nBcc: eve@example.com'
