@@ -7,7 +7,7 @@ import { LargeDialog } from '#ui/ops/large-dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { DispatchBoard, OrderFacts } from '../../rules/board.ts'
 import type { Intent } from '../../rules/intent.ts'
-import { orderFactsOf } from '../order-facts.ts'
+import { firstNameOf, orderFactsOf } from '../order-facts.ts'
 import { useWeighed } from '../use-weighed.ts'
 import styles from './assign-dialog.module.css'
 import { CandidateRow } from './candidate-row.tsx'
@@ -161,7 +161,7 @@ function Facts({ facts, timeZone }: { facts: OrderFacts; timeZone: string }) {
 }
 
 function giveText({ queue, offer }: Candidate, timeZone: string): string {
-  const name = queue.driver_details.name.split(' ')[0]
+  const name = firstNameOf(queue)
   if (offer?.breaks) return `Give to ${name} all the same`
   return offer ? `Give to ${name}, at the door ${timeText(offer.at_door, timeZone)}` : `Give to ${name}`
 }

@@ -1,5 +1,6 @@
 import type { DriverQueue } from '../../rules/board.ts'
 import { compareOffers, type Offer } from '../../rules/plan/best-place.ts'
+import { firstNameOf } from '../order-facts.ts'
 import type { Candidate } from './drivers-for-order.ts'
 
 const minute = 60_000
@@ -34,7 +35,7 @@ export function againstNext(chosen: Candidate, others: readonly Candidate[]): st
     .filter((one): one is Candidate & { offer: Offer } => one !== chosen && one.offer !== undefined)
     .toSorted((a, b) => compareOffers(a.offer, b.offer))
   if (!offer || !next) return undefined
-  const name = next.queue.driver_details.name.split(' ')[0]
+  const name = firstNameOf(next.queue)
   const parts = [
     wordsOf(next.offer.at_door - offer.at_door, 'earlier at the door', 'later at the door'),
     wordsOf(next.offer.extra - offer.extra, 'less of the driver', 'more of the driver'),

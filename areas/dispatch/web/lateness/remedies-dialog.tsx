@@ -184,9 +184,10 @@ function Tell({ digit, order_id, remedies, timeZone, onTold }: TellProps) {
 /** Nothing later than that is to be told. */
 const isTold = ({ tell_about, told }: Remedies) => told !== null && (tell_about === null || tell_about <= told.about)
 
-const nameOf = (board: DispatchBoard, driver_id: number) =>
-  board.driver_queues.find((queue) => queue.driver_id === driver_id)?.driver_details.name.split(' ')[0] ??
-  'another driver'
+function nameOf({ driver_queues }: DispatchBoard, driver_id: number): string {
+  const queue = driver_queues.find((one) => one.driver_id === driver_id)
+  return queue ? firstNameOf(queue) : 'another driver'
+}
 
 function titleOf(remedy: Remedy, board: DispatchBoard): string {
   if (remedy.what === 'move') return 'Another order of stops'

@@ -9,6 +9,7 @@ import { limitText, refusalText } from '../../rules/plan/may-take.ts'
 import type { Suggestion, Unserved } from '../../rules/plan/planner/suggestions.ts'
 import { placeWords } from '../assign/offer-reason.ts'
 import { harmText } from '../drag.ts'
+import { firstNameOf } from '../order-facts.ts'
 import { minutesText } from '../time-text.ts'
 import styles from './suggestion-line.module.css'
 
@@ -25,12 +26,10 @@ type LineProps = {
   onGive: (button: Element) => void
 }
 
-const firstName = ({ driver_details }: DriverQueue) => driver_details.name.split(' ')[0]
-
 /** Who should take the order, what it does, and until when it can wait. */
 export function SuggestionLine({ suggestion, queue, better, former, timeZone, isStop, onGive }: LineProps) {
   const { order_id, give_by, extra, is_shown, breaks } = suggestion
-  const name = firstName(queue)
+  const name = firstNameOf(queue)
   const by = timeText(give_by, timeZone)
   if (!is_shown) {
     return (
@@ -49,9 +48,9 @@ export function SuggestionLine({ suggestion, queue, better, former, timeZone, is
         <span>{harm}</span>
         <span className={styles.by}>{`by ${by}`}</span>
       </p>
-      {former && <p className={styles.changed} role="status">{`Was ${firstName(former)}, now ${name}.`}</p>}
+      {former && <p className={styles.changed} role="status">{`Was ${firstNameOf(former)}, now ${name}.`}</p>}
       <p className={styles.why}>
-        {better ? `No longer best: now ${firstName(better)}.` : placeWords(queue, suggestion)}
+        {better ? `No longer best: now ${firstNameOf(better)}.` : placeWords(queue, suggestion)}
       </p>
       <Button
         size="small"
@@ -86,7 +85,7 @@ export function UnservedLine({
 
 function whyText({ why, order_id }: Unserved, queue: DriverQueue | undefined, timeZone: string): string {
   if (!queue) return 'Nobody is at work.'
-  const name = firstName(queue)
+  const name = firstNameOf(queue)
   if (why === null) return `${name} has no room in the plan.`
   if (why === 'inactive') return `${name} is inactive.`
   return `${name}: ${typeof why === 'string' ? refusalText(why) : limitText(why, order_id, timeZone)}`
