@@ -6,25 +6,26 @@ import { noteIcons } from './note.tsx'
 import styles from './notice-banner.module.css'
 import { type Notice, noticeMs } from './notices.ts'
 import { useFade } from './use-fade.ts'
+import { usePointedAt } from './use-pointed-at.ts'
 import { words } from './words/layer.ts'
 
 type NoticeBannerProps = { notices: readonly Notice[]; onGone: (id: number) => void }
 
 /** Where a page's notices appear; each fades after eight seconds, not while the pointer or focus rests on them. */
 export function NoticeBanners({ notices, onGone }: NoticeBannerProps) {
-  const [held, setHeld] = useState(false)
+  const pointer = usePointedAt()
+  const [hasFocus, setFocus] = useState(false)
   return (
     <div
       className={styles.stack}
       role="status"
       aria-live="polite"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      {...pointer.props}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
     >
       {notices.map((notice) => (
-        <Banner key={notice.id} notice={notice} held={held} onGone={onGone} />
+        <Banner key={notice.id} notice={notice} held={pointer.isPointedAt || hasFocus} onGone={onGone} />
       ))}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { usePointedAt } from '#ui/use-pointed-at.ts'
 import { useLive } from './live.ts'
 
 const askAgainAfterMs = 1_000
@@ -10,7 +11,7 @@ const minuteMs = 60_000
  */
 export function useFollowedList(topics: readonly string[], again: () => void) {
   const [isStale, setStale] = useState(false)
-  const [isOver, setOver] = useState(false)
+  const { isPointedAt, props } = usePointedAt()
   const askedAt = useRef(0)
   const isUp = useLive(topics, () => setStale(true))
   useEffect(() => {
@@ -18,7 +19,7 @@ export function useFollowedList(topics: readonly string[], again: () => void) {
     return () => clearInterval(timer)
   }, [])
   useEffect(() => {
-    if (!isStale || isOver) return
+    if (!isStale || isPointedAt) return
     const wait = Math.max(askedAt.current + askAgainAfterMs - Date.now(), 0)
     const timer = setTimeout(() => {
       askedAt.current = Date.now()
@@ -26,6 +27,6 @@ export function useFollowedList(topics: readonly string[], again: () => void) {
       again()
     }, wait)
     return () => clearTimeout(timer)
-  }, [isStale, isOver, again])
-  return { isUp, props: { onPointerEnter: () => setOver(true), onPointerLeave: () => setOver(false) } }
+  }, [isStale, isPointedAt, again])
+  return { isUp, props }
 }

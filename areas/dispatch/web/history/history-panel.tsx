@@ -7,6 +7,7 @@ import { classes } from '#ui/classes.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { SidePanel } from '#ui/ops/side-panel.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { usePointedAt } from '#ui/use-pointed-at.ts'
 import { dispatchHistory } from '../../calls/undo.ts'
 import { useKeptCurrent } from '../use-kept-current.ts'
 import styles from './history-panel.module.css'
@@ -28,9 +29,12 @@ const whose = [
 export function HistoryPanel({ asOf, timeZoneOf, onUndo, onClose }: HistoryProps) {
   const [shown, setShown] = useState<'all' | 'own'>('all')
   const { data: actions, isError } = useKeptCurrent(asOf, { queryKey: ['history'], queryFn: readHistory })
-  // Under a pointer nothing moves: what is newer would push another one's Undo there between the look and the press.
-  const [steady, setSteady] = useState<ReadonlySet<number>>()
   const wanted = actions?.filter(({ own }) => shown === 'all' || own) ?? []
+  // Under a pointer nothing moves: what is newer would push another one's Undo there between the look and the press.
+  const { isPointedAt, props: whilePointedAt } = usePointedAt()
+  const [steady, setSteady] = useState<ReadonlySet<number>>()
+  if (isPointedAt !== (steady !== undefined))
+    setSteady(isPointedAt ? new Set(wanted.map(({ dispatch_action_id }) => dispatch_action_id)) : undefined)
   const list = steady ? wanted.filter(({ dispatch_action_id }) => steady.has(dispatch_action_id)) : wanted
   const newer = wanted.length - list.length
   const ownLast = actions?.find(({ own, undone_at }) => own && undone_at === null)
@@ -53,11 +57,7 @@ export function HistoryPanel({ asOf, timeZoneOf, onUndo, onClose }: HistoryProps
         </p>
       )}
       {actions && list.length === 0 && <p className={styles.none}>Nothing was changed yet.</p>}
-      <ol
-        className={styles.list}
-        onPointerEnter={() => setSteady(new Set(wanted.map(({ dispatch_action_id }) => dispatch_action_id)))}
-        onPointerLeave={() => setSteady(undefined)}
-      >
+      <ol className={styles.list} {...whilePointedAt}>
         {list.map((action) => (
           <li
             key={action.dispatch_action_id}

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { usePointedAt } from '#ui/use-pointed-at.ts'
 import type { Suggestion } from '../../rules/plan/planner/suggestions.ts'
 
 /** What is proposed, and stays so under the pointer and the focus: there it only becomes no longer the best. */
 export function useSteady(suggestion: Suggestion | undefined) {
   const [held, hold] = useState<Suggestion>()
-  const [isPointedAt, pointAt] = useState(false)
+  const { isPointedAt, props } = usePointedAt()
   const [hasFocus, takeFocus] = useState(false)
   const isLookedAt = isPointedAt || hasFocus
   const isOther = held !== undefined && suggestion !== undefined && held.driver_id !== suggestion.driver_id
@@ -15,8 +16,7 @@ export function useSteady(suggestion: Suggestion | undefined) {
     shown: isOther && isLookedAt ? held : suggestion,
     better: isOther && isLookedAt ? suggestion.driver_id : undefined,
     whileLookedAt: {
-      onMouseEnter: () => pointAt(true),
-      onMouseLeave: () => pointAt(false),
+      ...props,
       onFocus: () => takeFocus(true),
       onBlur: () => takeFocus(false),
     },
