@@ -8,7 +8,8 @@ export const root = join(import.meta.dirname, '..')
 export const reportsFolder = join(root, '.data/reports')
 
 export type Skipped = { file: string; count: number; why: string }
-export type Count = { passed: number; failed: number; skipped?: readonly Skipped[] }
+/** `secondTry`: the journeys that failed once and then passed, by file and title. They count as passed, and are told. */
+export type Count = { passed: number; failed: number; skipped?: readonly Skipped[]; secondTry?: readonly string[] }
 
 /** Runs a JavaScript program of a package, showing what it prints; true when it ends well. */
 export async function runTool(path: string, args: readonly string[]): Promise<boolean> {
@@ -56,7 +57,7 @@ export function whySkipped(test: string, isThere = (path: string) => sharedData(
 }
 
 type JourneyTest = { status: string; annotations: { type: string; description?: string }[] }
-type JourneySuite = { file: string; suites?: JourneySuite[]; specs?: { tests: JourneyTest[] }[] }
+type JourneySuite = { file: string; suites?: JourneySuite[]; specs?: { title: string; tests: JourneyTest[] }[] }
 type PlaywrightReport = {
   config: { rootDir: string }
   stats: { expected: number; unexpected: number; flaky: number }
@@ -73,7 +74,11 @@ export function countPlaywright(file: string, endedWell: boolean): Count {
     )[0]
     return absent.length > 0 ? [{ file, count: absent.length, why: why ?? 'without a reason' }] : []
   })
-  return atLeastOneFailure({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped }, endedWell)
+  const secondTry = journeyTests(report).flatMap(({ file, tests }) =>
+    tests.filter(({ status }) => status === 'flaky').map(({ title }) => `${file}: ${title}`),
+  )
+  const count = { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped, secondTry }
+  return atLeastOneFailure(count, endedWell)
 }
 
 /** By journey whose tests have all passed: the entries whose pages it opened (browser-tests/testing.ts notes them). */
@@ -90,8 +95,8 @@ export function openedEntries(file: string): Record<string, string[]> {
 }
 
 function journeyTests({ config, suites }: Pick<PlaywrightReport, 'config' | 'suites'>) {
-  const testsIn = ({ specs = [], suites = [] }: JourneySuite): JourneyTest[] => [
-    ...specs.flatMap(({ tests }) => tests),
+  const testsIn = ({ specs = [], suites = [] }: JourneySuite): (JourneyTest & { title: string })[] => [
+    ...specs.flatMap(({ title, tests }) => tests.map((test) => ({ ...test, title }))),
     ...suites.flatMap(testsIn),
   ]
   return suites.map((suite) => ({ file: relative(root, join(config.rootDir, suite.file)), tests: testsIn(suite) }))

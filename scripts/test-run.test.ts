@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, globSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { whySkipped } from './checks.ts'
+import { countPlaywright, root, whySkipped } from './checks.ts'
 
 /** What still works with this folder in its arguments or in its environment. */
 function processesOf(folder: string): string[] {
@@ -46,4 +46,23 @@ test('what is skipped for missing data is told with the name of what is missing'
   expect(whySkipped(source, () => false)).toBe('../shared/data/maps/a.pbf, ../shared/data/text/b.json are absent')
   expect(whySkipped(source, (path) => path === 'maps/a.pbf')).toBe('../shared/data/text/b.json is absent')
   expect(whySkipped('test.skipIf(!isRoot)')).toBe('what it needs is not on this machine')
+})
+
+test('a journey that passes at its second try alone is named, and one that never does has failed', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'cosmic-report-')), 'playwright.json')
+  onTestFinished(() => rmSync(dirname(file), { recursive: true, force: true }))
+  const spec = (title: string, status: string) => ({ title, tests: [{ status, annotations: [] }] })
+  const specs = [spec('pays', 'expected'), spec('waits', 'flaky'), spec('breaks', 'unexpected')]
+  const report = {
+    config: { rootDir: join(root, 'browser-tests') },
+    stats: { expected: 1, flaky: 1, unexpected: 1 },
+    suites: [{ file: 'a.spec.ts', specs: specs.slice(0, 1), suites: [{ file: 'a.spec.ts', specs: specs.slice(1) }] }],
+  }
+  writeFileSync(file, JSON.stringify(report))
+  expect(countPlaywright(file, false)).toEqual({
+    passed: 2,
+    failed: 1,
+    skipped: [],
+    secondTry: ['browser-tests/a.spec.ts: waits'],
+  })
 })
