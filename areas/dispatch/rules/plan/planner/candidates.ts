@@ -24,9 +24,9 @@ export function candidatesFor(table: StopTable, { rows, driverOf }: Solution, or
     const driver = unpacked(one)
     scores[at] = one + stopMs * (rows[driver]?.stops.length ?? 0) * places
   }
-  const sorted = scores.subarray(0, near.length).sort()
-  for (let at = 0; at < sorted.length && chosen.length < tried; at += 1) {
-    const driver = unpacked(sorted[at] ?? 0)
+  sortNearlySorted(scores, near.length)
+  for (let at = 0; at < near.length && chosen.length < tried; at += 1) {
+    const driver = unpacked(scores[at] ?? 0)
     if (!chosen.includes(driver)) chosen.push(driver)
   }
   return chosen
@@ -56,6 +56,16 @@ function nearestTo(table: StopTable, order: number): Float64Array {
   const near = new Float64Array(table.takers.map((driver) => packed(arrivalOf(driver), driver))).sort().slice(0, looked)
   table.nearest[order] = near
   return near
+}
+
+/** The first of them: few have to move, and not far. */
+function sortNearlySorted(numbers: Float64Array, length: number): void {
+  for (let at = 1; at < length; at += 1) {
+    const one = numbers[at] ?? 0
+    let to = at
+    for (; to > 0 && (numbers[to - 1] ?? 0) > one; to -= 1) numbers[to] = numbers[to - 1] ?? 0
+    numbers[to] = one
+  }
 }
 
 /** Numbers are sorted many times faster than what holds them. */

@@ -1,5 +1,5 @@
 import { chooseRemoved } from './removal.ts'
-import { type Insertions, repair } from './repair.ts'
+import { repair } from './repair.ts'
 import { copySolution, costOf, removeOrders, type Solution } from './solution.ts'
 import type { StopTable } from './stop-table.ts'
 
@@ -18,7 +18,7 @@ export type Effort = {
 export function improve(
   table: StopTable,
   begun: Solution,
-  { random, known, effort }: { readonly random: () => number; readonly known: Insertions; readonly effort: Effort },
+  { random, effort }: { readonly random: () => number; readonly effort: Effort },
 ): { readonly best: Solution; readonly rounds: number } {
   let [best, present] = [begun, begun]
   let heat = (heatAtFirst * begun.cost) / Math.max(1, begun.driverOf.length)
@@ -29,7 +29,7 @@ export function improve(
     if (removed.length === 0) break
     removeOrders(table, next, removed)
     const noise = random() < 0.5 ? () => noiseShare * (2 * random() - 1) : () => 0
-    repair(table, next, known, noise)
+    repair(table, next, noise)
     next.cost = costOf(table, next)
     if (next.cost < best.cost) best = next
     if (next.cost < present.cost || random() < Math.exp((present.cost - next.cost) / Math.max(heat, 1e-9)))

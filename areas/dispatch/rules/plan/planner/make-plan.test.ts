@@ -166,10 +166,39 @@ test('putting an order into a row and taking it out gives the row back', () => {
       }
       solution.driverOf[0] = row.driver
       removeOrders(table, solution, [0])
-      expect(solution.rows[row.driver]).toEqual(row)
+      expect(solution.rows[row.driver]).toEqual({ ...row, insertions: expect.any(Map) })
     }
   }
 })
+
+test('the place that is found for an order costs as little as the least of all places, tried one by one', () => {
+  let [found, refused] = [0, 0]
+  for (const { town } of planned.filter(({ town }) => town.orders.length > 3)) {
+    const { rows, table } = givenRows(makeStopTable(town.world))
+    for (const given of rows) {
+      const places = bestInsertion(table, given, 0)
+      const row = (places && inserted(table, given, 0, places)) ?? given
+      const all = placesIn(row, table.world.drivers[row.driver]?.has_begun ?? false)
+      const costs = all.flatMap((one) => inserted(table, row, 1, one)?.cost ?? [])
+      const { alcohol } = town.orders[1] ?? {}
+      const { takes, takes_alcohol } = table.world.drivers[row.driver] ?? {}
+      const least = takes && (takes_alcohol || !alcohol) ? Math.min(...costs) : Number.POSITIVE_INFINITY
+      const best = bestInsertion(table, row, 1)
+      if (best) found += 1
+      else refused += 1
+      const cost = best ? (inserted(table, row, 1, best)?.cost ?? 0) : Number.POSITIVE_INFINITY
+      if (cost !== least) expect(cost).toBeCloseTo(least, 6)
+    }
+  }
+  expect(Math.min(found, refused)).toBeGreaterThan(100)
+})
+
+const placesIn = ({ stops }: { readonly stops: readonly number[] }, has_begun: boolean) =>
+  [...stops.keys(), stops.length].flatMap((pickAt) =>
+    has_begun && pickAt === 0
+      ? []
+      : [...stops.keys(), stops.length].filter((at) => at >= pickAt).map((dropAt) => ({ pickAt, dropAt })),
+  )
 
 test('planned again, it costs no more; a driver whom dispatchers see changes only for four minutes each', () => {
   let changes = 0

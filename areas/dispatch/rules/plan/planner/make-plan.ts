@@ -1,6 +1,6 @@
 import { seeded } from '#platform/core/seeded.ts'
 import { type Effort, improve } from './improve.ts'
-import { makeInsertions, repair } from './repair.ts'
+import { repair } from './repair.ts'
 import { makeRow, type Row } from './row.ts'
 import { costOf, givenRows, type Solution } from './solution.ts'
 import { deliverOf, fetchOf, makeStopTable, type StopTable } from './stop-table.ts'
@@ -14,12 +14,11 @@ const plainEffort: Effort = { rounds: 200, looks: 4_000_000 }
  */
 export function makePlan(world: PlanWorld, previous: Previous = [], effort: Effort = plainEffort): Plan {
   const { rows, table } = givenRows(makeStopTable(world))
-  const known = makeInsertions(table)
   const solution: Solution = { rows: [...rows], driverOf: new Int32Array(world.orders.length).fill(-1), cost: 0 }
   takePrevious(table, solution, previous)
-  repair(table, solution, known, () => 0)
+  repair(table, solution, () => 0)
   solution.cost = costOf(table, solution)
-  const { best, rounds } = improve(table, solution, { random: seeded(world.seed), known, effort })
+  const { best, rounds } = improve(table, solution, { random: seeded(world.seed), effort })
   return {
     rows: best.rows.map((row) => plannedRow(table, row)),
     unserved: world.orders.flatMap(({ order_id }, index) => ((best.driverOf[index] ?? -1) < 0 ? [order_id] : [])),

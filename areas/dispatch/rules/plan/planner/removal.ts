@@ -22,17 +22,17 @@ export function chooseRemoved(table: StopTable, solution: Solution, random: () =
 function related(table: StopTable, planned: readonly number[], count: number, random: () => number): readonly number[] {
   const seed = planned[Math.floor(random() * planned.length)] ?? 0
   const { world } = table
-  const [from, wanted] = [world.orders[seed], new Map<number, number>()]
+  const [from, wanted] = [world.orders[seed], new Float64Array(world.orders.length)]
   if (!from) return []
   const way = (one: number, other: number) => (world.travel[one * world.places + other] ?? 0) / minute
   for (const order of planned) {
     const other = world.orders[order]
     if (!other) continue
     const apart = Math.abs(other.ready_at - from.ready_at) / minute
-    wanted.set(order, way(from.store, other.store) + way(from.door, other.door) / 2 + apart / 2)
+    wanted[order] = way(from.store, other.store) + way(from.door, other.door) / 2 + apart / 2
   }
   return leaningTo(
-    planned.toSorted((a, b) => (wanted.get(a) ?? 0) - (wanted.get(b) ?? 0)),
+    planned.toSorted((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0)),
     count,
     random,
   )
@@ -53,8 +53,10 @@ function rowsOfNeighbours(
     return stop === undefined ? 0 : (table.place[stop] ?? 0)
   }
   const here = placeOf(first)
-  const way = (driver: number) => world.travel[here * world.places + placeOf(driver)] ?? 0
-  const near = busy.toSorted((a, b) => Number(b === first) - Number(a === first) || way(a) - way(b)).slice(0, 3)
+  const ways = new Float64Array(rows.length)
+  for (const driver of busy)
+    ways[driver] = driver === first ? -1 : (world.travel[here * world.places + placeOf(driver)] ?? 0)
+  const near = busy.toSorted((a, b) => (ways[a] ?? 0) - (ways[b] ?? 0)).slice(0, 3)
   const orders = near.flatMap((driver) =>
     (rows[driver]?.stops ?? []).filter((one) => isWaiting(table, one)).map(orderOf),
   )
@@ -68,14 +70,14 @@ function longestWaiting(
   count: number,
   random: () => number,
 ): readonly number[] {
-  const waits = new Map<number, number>()
+  const waits = new Float64Array(table.world.orders.length)
   for (const order of planned) {
     const row = rows[driverOf[order] ?? -1]
     const at = row?.stops.indexOf(2 * order + 1) ?? -1
-    waits.set(order, (row?.walks[at + 1]?.time ?? 0) - (table.world.orders[order]?.placed_at ?? 0))
+    waits[order] = (row?.walks[at + 1]?.time ?? 0) - (table.world.orders[order]?.placed_at ?? 0)
   }
   return leaningTo(
-    planned.toSorted((a, b) => (waits.get(b) ?? 0) - (waits.get(a) ?? 0)),
+    planned.toSorted((a, b) => (waits[b] ?? 0) - (waits[a] ?? 0)),
     count,
     random,
   )

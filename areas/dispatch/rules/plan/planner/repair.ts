@@ -1,30 +1,10 @@
 import { candidatesFor } from './candidates.ts'
 import { bestInsertion, inserted } from './insertion.ts'
-import type { Row } from './row.ts'
 import type { Solution } from './solution.ts'
 import type { StopTable } from './stop-table.ts'
 
 /** Nobody else can take it. */
 const alone = 1e6
-
-/** The best places of orders in rows, by order and driver. As rows never change, what is known of one stays true. */
-export type Insertions = {
-  readonly rows: (Row | undefined)[]
-  /** Infinity where it cannot be. */
-  readonly costs: Float64Array
-  readonly pickAt: Int32Array
-  readonly dropAt: Int32Array
-}
-
-export function makeInsertions({ world }: StopTable): Insertions {
-  const size = world.orders.length * world.drivers.length
-  return {
-    rows: Array.from({ length: size }),
-    costs: new Float64Array(size),
-    pickAt: new Int32Array(size),
-    dropAt: new Int32Array(size),
-  }
-}
 
 type Pending = {
   readonly order: number
@@ -41,14 +21,14 @@ type Noise = () => number
  * Gives each order that nobody has to a driver: again and again the one whose second best driver costs most more than the best, for it
  * has most to lose by waiting. What fits nowhere stays without a driver.
  */
-export function repair(table: StopTable, solution: Solution, known: Insertions, noise: Noise): void {
+export function repair(table: StopTable, solution: Solution, noise: Noise): void {
   const pending: Pending[] = []
   for (const [order, driver] of solution.driverOf.entries()) {
     if (driver >= 0) continue
     const drivers = candidatesFor(table, solution, order)
     const costs = new Float64Array(drivers.length)
     for (let at = 0; at < drivers.length; at += 1)
-      costs[at] = costOf(table, solution, known, order, drivers[at] ?? 0) * (1 + noise())
+      costs[at] = costOf(table, solution, order, drivers[at] ?? 0) * (1 + noise())
     pending.push(chosen({ order, drivers, costs, best: -1, regret: 0 }))
   }
   while (pending.length > 0) {
@@ -63,34 +43,24 @@ export function repair(table: StopTable, solution: Solution, known: Insertions, 
     const [next] = most < 0 ? [] : pending.splice(most, 1)
     if (!next) return
     const driver = next.drivers[next.best] ?? 0
-    const key = next.order * solution.rows.length + driver
     const present = solution.rows[driver]
-    const row =
-      present &&
-      inserted(table, present, next.order, { pickAt: known.pickAt[key] ?? 0, dropAt: known.dropAt[key] ?? 0 })
+    const places = present && bestInsertion(table, present, next.order)
+    const row = places && inserted(table, present, next.order, places)
     if (!row) throw new Error('A place that was found is none')
     solution.rows[driver] = row
     solution.driverOf[next.order] = driver
     for (const other of pending) {
       const at = other.drivers.indexOf(driver)
       if (at < 0) continue
-      other.costs[at] = costOf(table, solution, known, other.order, driver) * (1 + noise())
+      other.costs[at] = costOf(table, solution, other.order, driver) * (1 + noise())
       chosen(other)
     }
   }
 }
 
-function costOf(table: StopTable, { rows }: Solution, known: Insertions, order: number, driver: number): number {
-  const key = order * rows.length + driver
+function costOf(table: StopTable, { rows }: Solution, order: number, driver: number): number {
   const row = rows[driver]
-  if (row && known.rows[key] !== row) {
-    const found = bestInsertion(table, row, order)
-    known.rows[key] = row
-    known.costs[key] = found?.cost ?? Number.POSITIVE_INFINITY
-    known.pickAt[key] = found?.pickAt ?? 0
-    known.dropAt[key] = found?.dropAt ?? 0
-  }
-  return known.costs[key] ?? Number.POSITIVE_INFINITY
+  return (row && bestInsertion(table, row, order)?.cost) ?? Number.POSITIVE_INFINITY
 }
 
 /** With its best driver, and what is lost when that one is taken. */

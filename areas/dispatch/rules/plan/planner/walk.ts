@@ -1,7 +1,7 @@
 import type { StopTable } from './stop-table.ts'
 import type { Hours } from './world.ts'
 
-const minute = 60_000
+export const minute = 60_000
 
 /** A driver on the way along a row, behind some of its stops. */
 export type Walk = {
@@ -111,7 +111,7 @@ function firstOver(table: StopTable, driver: number, stop: number): number | nul
 }
 
 /** Minutes until the door, and of lateness what a minute of it costs. */
-function costAtDoor(table: StopTable, stop: number, at: number): number {
+export function costAtDoor(table: StopTable, stop: number, at: number): number {
   const { weights } = table.world
   const late = Math.max(0, at - (table.promisedAt[stop] ?? at)) / minute
   return (at - (table.placedAt[stop] ?? at)) / minute + weights.late * late + weights.late_squared * late * late
