@@ -25,9 +25,10 @@ export function candidatesFor(table: StopTable, { rows, driverOf }: Solution, or
     scores[at] = one + stopMs * (rows[driver]?.stops.length ?? 0) * places
   }
   sortNearlySorted(scores, near.length)
+  const goThere = chosen.slice()
   for (let at = 0; at < near.length && chosen.length < tried; at += 1) {
     const driver = unpacked(scores[at] ?? 0)
-    if (!chosen.includes(driver)) chosen.push(driver)
+    if (!goThere.includes(driver)) chosen.push(driver)
   }
   return chosen
 }
@@ -71,4 +72,4 @@ function sortNearlySorted(numbers: Float64Array, length: number): void {
 /** Numbers are sorted many times faster than what holds them. */
 const places = 4096
 const packed = (ms: number, driver: number) => Math.round(ms) * places + driver
-const unpacked = (score: number) => score % places
+const unpacked = (score: number) => score - places * Math.floor(score / places)

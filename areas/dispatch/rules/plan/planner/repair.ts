@@ -23,8 +23,8 @@ type Noise = () => number
  */
 export function repair(table: StopTable, solution: Solution, noise: Noise): void {
   const pending: Pending[] = []
-  for (const [order, driver] of solution.driverOf.entries()) {
-    if (driver >= 0) continue
+  for (let order = 0; order < solution.driverOf.length; order += 1) {
+    if ((solution.driverOf[order] ?? 0) >= 0) continue
     const drivers = candidatesFor(table, solution, order)
     const costs = new Float64Array(drivers.length)
     for (let at = 0; at < drivers.length; at += 1)

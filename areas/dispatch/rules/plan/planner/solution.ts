@@ -28,9 +28,12 @@ export const copySolution = ({ rows, driverOf, cost }: Solution): Solution => ({
 })
 
 export function costOf(table: StopTable, { rows, driverOf }: Pick<Solution, 'rows' | 'driverOf'>): number {
-  let cost = rows.reduce((sum, row) => sum + row.cost, 0)
-  for (const [order, driver] of driverOf.entries())
+  let cost = 0
+  for (let driver = 0; driver < rows.length; driver += 1) cost += rows[driver]?.cost ?? 0
+  for (let order = 0; order < driverOf.length; order += 1) {
+    const driver = driverOf[order] ?? -1
     cost += driver < 0 ? table.world.weights.unserved : standing(table, driver, order)
+  }
   return cost
 }
 
