@@ -2086,7 +2086,7 @@ export interface Waypoints {
 export interface WebhookAttempts {
   at: Timestamp;
   error: string | null;
-  request_headers: Json;
+  request_headers: JsonColumn<Words>;
   response: Generated<string>;
   status: number | null;
   took_ms: number;

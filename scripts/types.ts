@@ -82,6 +82,7 @@ const shapes = {
   'imports.options': 'Generated<JsonColumn<Words>>',
   'order_lines.answer_texts': 'Generated<JsonColumn<AnswerTexts>>',
   'streets.lines': 'Generated<JsonColumn<Lines>>',
+  'webhook_attempts.request_headers': 'JsonColumn<Words>',
   'zones.intervals': 'Generated<JsonColumn<Intervals>>',
   'zones.polygons': 'JsonColumn<Polygons>',
 }

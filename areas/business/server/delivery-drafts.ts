@@ -7,6 +7,7 @@ import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import {
   type DeliveryDraft,
   type DeliveryForm,
+  deliveryForm,
   mostDrafts,
   type removeDeliveryDraft,
   type saveDeliveryDraft,
@@ -25,7 +26,7 @@ export async function draftsOf(db: Db, business_id: number): Promise<DeliveryDra
     .execute()
   return rows.map(({ form, created_at, who, ...draft }) => ({
     ...draft,
-    form: form as DeliveryForm,
+    form: deliveryForm.parse(form),
     who: who ?? '',
     created_at: created_at.getTime(),
   }))

@@ -113,11 +113,7 @@ export async function messageState(db: Db, actor: Actor, webhook_delivery_id: nu
   const { message_id, body } = row
   return {
     webhook_delivery: { ...listedMessage(row), message_id, body },
-    attempts: attempts.map(({ at, request_headers, ...one }) => ({
-      ...one,
-      at: at.getTime(),
-      request_headers: request_headers as Record<string, string>,
-    })),
+    attempts: attempts.map(({ at, ...one }) => ({ ...one, at: at.getTime() })),
   }
 }
 

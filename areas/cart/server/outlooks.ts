@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { schemaOf } from '#platform/core/schema-of.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import type { MarketOutlook, Outlook } from '../rules/outlook.ts'
 
@@ -8,6 +10,17 @@ export type Outlooks = {
 
 /** Plans are made more rarely than that on an ordinary evening. */
 const keptMs = 10_000
+
+const spread = z.object({ mean: z.number(), sd: z.number() })
+/** Another version of the server may have written it. */
+const marketOutlook = schemaOf<MarketOutlook>()(
+  z.object({
+    way: spread,
+    counter_ms: z.number(),
+    doors: z.tuple([spread, spread]),
+    stores: z.record(z.string(), z.object({ driver_at: z.number(), kitchen: spread })),
+  }),
+)
 
 type Held = { readonly holds_until: Date; readonly outlook: MarketOutlook }
 type Warnings = { warn(facts: object, text: string): void }
@@ -47,7 +60,7 @@ async function readOutlook(db: Db, market_id: number): Promise<Held | undefined>
     .select(['holds_until', 'outlook'])
     .where('market_id', '=', market_id)
     .executeTakeFirst()
-  return row && { ...row, outlook: row.outlook as unknown as MarketOutlook }
+  return row && { ...row, outlook: marketOutlook.parse(row.outlook) }
 }
 
 /** Dispatch tells what it knows, with each plan. */

@@ -1,5 +1,5 @@
 import { cartReplyState } from '#areas/cart/calls/cart-state.ts'
-import type { LineAnswers } from '#areas/menu/rules/answer-values.ts'
+import { lineAnswers } from '#areas/menu/calls/answer-values.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { answer } from '#platform/server/routes.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
@@ -29,5 +29,5 @@ async function pastLines(db: Db, order_id: number) {
     .orderBy('order_line_id')
     .execute()
   // Written by `createOrder`, as the cart had them.
-  return rows.map((row) => ({ ...row, answers: row.answers as unknown as LineAnswers }))
+  return rows.map((row) => ({ ...row, answers: lineAnswers.parse(row.answers) }))
 }
