@@ -1,10 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/unit-of-work.ts'
-import { expect, fromNow, isAccessible, newName, queueOf, test } from './board-town.ts'
-
-/** What an order does by itself when it is placed: these were put into the database behind the server's back. */
-const ring = (db: Db, market_id: number) =>
-  sql`select pg_notify('cosmic_hints', ${JSON.stringify({ [`unassigned:${market_id}`]: 0 })})`.execute(db)
+import { expect, fromNow, isAccessible, newName, queueOf, tellOfOrders, test } from './board-town.ts'
 
 const soon = () => ({ ready_at: fromNow(1), promised_at: fromNow(50) })
 
@@ -18,7 +13,7 @@ test('[SIL-OPS-51] a suggestion is accepted by key, and a second dispatcher who 
   const { driver_id } = await town.driver([], { name })
   const [first, second] = [await town.dispatcher(), await town.dispatcher()]
   const order_id = await town.order(soon())
-  await ring(db, town.market_id)
+  await tellOfOrders(db, town.market_id)
   const cardOn = (page: typeof first) =>
     page.getByRole('region', { name: 'Unassigned orders' }).getByRole('listitem', { name: `Order ${order_id},` })
   for (const page of [first, second])
@@ -51,7 +46,7 @@ test('a card says for a while that another driver is proposed than before', asyn
   for (const name of names) await town.driver([], { name })
   const order_id = await town.order(soon())
   const page = await town.dispatcher()
-  await ring(db, town.market_id)
+  await tellOfOrders(db, town.market_id)
   const card = page
     .getByRole('region', { name: 'Unassigned orders' })
     .getByRole('listitem', { name: `Order ${order_id},` })

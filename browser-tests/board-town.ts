@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { sql } from 'kysely'
 import { insertStaff } from '#areas/accounts/server/testing.ts'
 import { driverWith, type TestDriver } from '#areas/dispatch/server/testing.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
@@ -112,3 +113,7 @@ async function boxOf(what: Locator) {
 
 /** Two people of one name on a board could not be told apart. */
 export const newName = (first: string) => `${first} ${randomBytes(3).toString('hex')}`
+
+/** What an order does when it is placed: those of a town are put into the database behind the server's back. */
+export const tellOfOrders = (db: Db, market_id: number) =>
+  sql`select pg_notify('cosmic_hints', ${JSON.stringify({ [`unassigned:${market_id}`]: 0 })})`.execute(db)

@@ -607,6 +607,7 @@ export interface DispatchActions {
 export interface DispatchClaims {
   claimed_at: Timestamp;
   claimed_until: Timestamp;
+  driver_id: number | null;
   market_id: number;
   order_id: number;
   user_id: number;

@@ -19,6 +19,7 @@ const reasons: Readonly<Record<string, string>> = {
   'carts.franchise_id': never,
   'carts.market_id': never,
   'delivery_drafts.user_id': few,
+  'dispatch_claims.driver_id': 'read by order; of each person few rows, deleted after a day',
   'discount_codes.cosmic_customer_id': 'codes are read by market and customer: discount_codes_of_customer',
   'discount_codes.franchise_id': never,
   'discount_uses.cosmic_customer_id': never,

@@ -3,7 +3,7 @@ import { dispatcher } from '#areas/accounts/rules/permissions.ts'
 import { defineCall } from '#platform/core/call.ts'
 import { id, instant } from '#platform/core/wire.ts'
 
-/** Tells the others for twenty seconds that one is choosing a driver for this waiting order; with `release`, no longer. Never a lock. */
+/** Tells the others for twenty seconds that one is choosing a driver for this order, or another one; with `release`, no longer. Never a lock. */
 export const claimOrder = defineCall({
   name: 'claim_order',
   data: z.strictObject({ order_id: id, release: z.optional(z.boolean()) }),

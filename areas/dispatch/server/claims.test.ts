@@ -3,7 +3,7 @@ import { insertStaff, testDeps } from '#areas/accounts/server/testing.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
-import { callsBy } from './testing.ts'
+import { callsBy, driverWith } from './testing.ts'
 
 const { db } = await testDatabase()
 const start = Date.parse('2026-11-20T18:30:00-05:00')
@@ -44,13 +44,29 @@ test('it goes on while it is said again, and ends at once when one has done', as
   expect(await seenBy(imani, 26)).toEqual([])
 })
 
-test('it locks nothing: the last who opens it is the one who is shown, and only that one ends it', async () => {
+test('it locks nothing: each of two who choose sees the other, in whichever order they began, and ends the own choice alone', async () => {
   const { priya, imani, seenBy, claim } = await twoDispatchers()
   await claim(priya, 0)
   expect((await claim(imani, 1)).success).toBe(true)
-  expect((await seenBy(priya, 2)).map(({ name }) => name)).toEqual(['Imani Walker'])
-  await claim(priya, 3, { release: true })
-  expect(await seenBy(priya, 3)).toHaveLength(1)
+  // Said again, as it is every ten seconds, it takes nobody else's place.
+  await claim(priya, 10)
+  expect((await seenBy(priya, 11)).map(({ name }) => name)).toEqual(['Imani Walker'])
+  expect((await seenBy(imani, 11)).map(({ name }) => name)).toEqual(['Priya Shah'])
+  await claim(priya, 12, { release: true })
+  expect(await seenBy(priya, 12)).toHaveLength(1)
+  expect(await seenBy(imani, 12)).toEqual([])
+})
+
+test('who chooses another driver for an order in a queue is told for as long as it is in that one', async () => {
+  const { order_id, market_id, priya, imani, seenBy, claim } = await twoDispatchers()
+  const [from, to] = [await driverWith(db, [], { market_id }), await driverWith(db, [], { market_id })]
+  const give = (driver_id: number) =>
+    db.updateTable('orders').set({ dispatch_state: 'assigned', driver_id }).where('order_id', '=', order_id).execute()
+  await give(from.driver_id)
+  await claim(priya, 0)
+  expect((await seenBy(imani, 1)).map(({ name }) => name)).toEqual(['Priya Shah'])
+  await give(to.driver_id)
+  expect(await seenBy(imani, 2)).toEqual([])
 })
 
 test('an order of another market is neither told nor claimed, and one that waits no longer is gone', async () => {

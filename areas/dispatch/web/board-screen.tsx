@@ -5,7 +5,7 @@ import { Board } from '#ui/ops/board.tsx'
 import { useSingleKeysAct } from '#ui/ops/single-keys.ts'
 import type { UnassignedOrder } from '../rules/board.ts'
 import { findsOrder } from '../rules/find.ts'
-import { ClaimsContext, useClaims } from './assign/claims.ts'
+import { ClaimsContext, useClaim, useClaims } from './assign/claims.ts'
 import type { Wanted } from './assign/drivers-for-order.ts'
 import { BoardBar } from './board-bar.tsx'
 import { boardCommands } from './board-commands.ts'
@@ -15,6 +15,7 @@ import { cardOf } from './board-keys.ts'
 import { BoardNotice } from './board-notice.tsx'
 import styles from './board-screen.module.css'
 import { BoardToast } from './board-toast.tsx'
+import { weighedIn } from './drag.ts'
 import { type Columns, columnStep, DriverColumns } from './driver-columns.tsx'
 import { FleetStrip } from './fleet-strip.tsx'
 import { HistoryPanel } from './history/history-panel.tsx'
@@ -74,6 +75,8 @@ export function BoardScreen() {
         : 'What you held is no longer in this queue',
     ),
   )
+  // Who holds an order over the columns is choosing for it.
+  useClaim(weighedIn(drag)?.order_id)
   const orders = useMemo(
     () =>
       board.dispatch_unassigned_orders

@@ -1,7 +1,10 @@
 import { timeText } from '#platform/core/local-time.ts'
+import { Icon } from '#ui/icon.tsx'
 import { AgeTag } from '#ui/tag.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { Frame } from '../rules/frames.ts'
 import { spareOf } from '../rules/need.ts'
+import { claimantsText, useClaimants } from './assign/claims.ts'
 import styles from './assignment-row.module.css'
 import { LatePill } from './lateness/late-pill.tsx'
 
@@ -23,6 +26,7 @@ export function FrameHead({ rows, now, timeZone }: HeadProps) {
     <>
       <span className={styles.store}>{from_address_summary.name}</span>
       {alcohol && <AgeTag />}
+      <Claimants order_id={first.order_id} />
       {promised_at !== null && (
         <span className={styles.promise}>
           by {timeText(promised_at, timeZone).slice(0, -3)}
@@ -31,5 +35,18 @@ export function FrameHead({ rows, now, timeZone }: HeadProps) {
         </span>
       )}
     </>
+  )
+}
+
+/** Who is choosing another driver for it. */
+function Claimants({ order_id }: { order_id: number }) {
+  const names = useClaimants(order_id)
+  if (names.length === 0) return null
+  const text = `${claimantsText(names)} choosing another driver`
+  return (
+    <span className={styles.claimed} role="status" title={text}>
+      <Icon name="users" size="small" />
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
   )
 }

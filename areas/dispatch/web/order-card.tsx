@@ -11,7 +11,8 @@ import { Pill } from '#ui/pill.tsx'
 import { AgeTag, Tag } from '#ui/tag.tsx'
 import type { DriverQueue, UnassignedOrder } from '../rules/board.ts'
 import type { Suggestion, Unserved } from '../rules/plan/planner/suggestions.ts'
-import { useClaimant } from './assign/claims.ts'
+import { claimantsText, useClaimants } from './assign/claims.ts'
+import { useTakeOver } from './assign/use-take-over.ts'
 import { LatePill } from './lateness/late-pill.tsx'
 import { SuggestionLine, UnservedLine } from './suggestions/suggestion-line.tsx'
 import { useFormerDriver } from './suggestions/use-former-driver.ts'
@@ -64,9 +65,16 @@ export function OrderCard(props: CardProps & Proposed & Pick<FactsProps, 'timeZo
   const former = useFormerDriver(steady.shown)
   const queueOf = (id: number | null | undefined) => queues.find(({ driver_id }) => driver_id === id)
   const proposed = queueOf(steady.shown?.driver_id)
+  const { claimants, isLeft, takeOver } = useTakeOver(order.order_id)
   function give(card: Element | null): void {
     const driver_hour_id = proposed?.driver_details.driver_hour_id
     if (!steady.shown?.is_shown || driver_hour_id == null) return
+    // What was pressed is gone then; the card that has the focus gives with the next Enter.
+    if (isLeft) {
+      if (card instanceof HTMLElement) card.focus()
+      takeOver()
+      return
+    }
     focusNeighbour(card)
     onGive({ ...steady.shown, driver_hour_id })
   }
@@ -81,11 +89,28 @@ export function OrderCard(props: CardProps & Proposed & Pick<FactsProps, 'timeZo
         steady.whileLookedAt.onFocus()
       }}
       onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'Enter' && event.target === event.currentTarget) give(event.currentTarget)
+        // A key that is held down takes over and does not go on to give.
+        if (event.key === 'Enter' && event.target === event.currentTarget && !event.repeat) give(event.currentTarget)
       }}
     >
       <OrderFactLines order={order} problem={problem} now={now} timeZone={timeZone} market={market} />
-      {steady.shown && proposed && (
+      {claimants.length > 0 && (
+        <div className={styles.claimed}>
+          <Icon name="users" size="small" />
+          <span role="status">{`${claimantsText(claimants)} choosing a driver`}</span>
+          {isLeft && steady.shown?.is_shown && (
+            <Button
+              {...reach}
+              size="small"
+              aria-label={`Take over order ${order.order_id}`}
+              onClick={(event) => give(event.currentTarget.closest('li'))}
+            >
+              Take over <Kbd>Enter</Kbd>
+            </Button>
+          )}
+        </div>
+      )}
+      {steady.shown && proposed && !isLeft && (
         <SuggestionLine
           suggestion={steady.shown}
           queue={proposed}
@@ -128,14 +153,17 @@ export function FoldedCard(props: CardProps) {
   const { order, problem, now, onAssign } = props
   const { order_id, promised_at, from_address_summary: from } = order
   const due = promised_at === null ? undefined : countdownOf(promised_at, now)
+  const claimants = useClaimants(order_id)
+  const claimed = claimants.length > 0 ? `${claimantsText(claimants)} choosing a driver` : undefined
   return (
     <li
       {...cardOf(props)}
       className={classes(styles.small, due && styles[due.stage], problem && styles.hasProblem)}
-      title={problem ?? from.name}
+      title={problem ?? claimed ?? from.name}
     >
       <button type="button" tabIndex={-1} aria-label={`Assign order ${order_id}`} onClick={() => onAssign(order)}>
         <b>{order_id}</b>
+        {claimed && <Icon name="users" size="small" />}
         {due && promised_at !== null && <span>{Math.floor((promised_at - now) / 60_000)} min</span>}
       </button>
     </li>
@@ -161,7 +189,6 @@ type FactsProps = {
 /** What a dispatcher reads on the card of a waiting order. */
 function OrderFactLines({ order, problem, now, timeZone, market }: FactsProps) {
   const { order_id, from_address_summary: from, address_summary: to, promised_at, ready_at } = order
-  const claimant = useClaimant(order_id)
   return (
     <>
       <div className={styles.line}>
@@ -187,12 +214,6 @@ function OrderFactLines({ order, problem, now, timeZone, market }: FactsProps) {
         <p className={styles.reason} role={problem && 'alert'}>
           <Icon name="alert" size="small" />
           {problem ?? order.external_reason}
-        </p>
-      )}
-      {claimant && (
-        <p className={styles.claimed} role="status">
-          <Icon name="users" size="small" />
-          {`${claimant} is choosing a driver`}
         </p>
       )}
       {promised_at !== null && (

@@ -11,7 +11,7 @@ import { firstNameOf, orderFactsOf } from '../order-facts.ts'
 import { useWeighed } from '../use-weighed.ts'
 import styles from './assign-dialog.module.css'
 import { CandidateRow } from './candidate-row.tsx'
-import { useClaim, useClaimant } from './claims.ts'
+import { claimantsText, useClaim, useClaimants } from './claims.ts'
 import { type Candidate, candidatesFor, type Wanted } from './drivers-for-order.ts'
 import { OfferPanel } from './offer-panel.tsx'
 
@@ -36,10 +36,11 @@ export function AssignDialog({ wanted, board, now, timeZone, onAssign, onClose }
     0,
     can.findIndex(({ queue }) => queue.driver_id === chosen),
   )
-  const active = can[at]
+  const gone = goneText(wanted, board)
+  const active = gone ? undefined : can[at]
   const facts = orderFactsOf(order_id, board)
-  useClaim(from ? undefined : order_id)
-  const claimant = useClaimant(order_id)
+  useClaim(order_id)
+  const claimants = useClaimants(order_id)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   // The dialog was opened to choose; by itself it would give focus to its cross.
@@ -72,16 +73,21 @@ export function AssignDialog({ wanted, board, now, timeZone, onAssign, onClose }
             <Kbd>↑</Kbd> <Kbd>↓</Kbd> driver
           </span>
           <Button onClick={onClose}>
-            {from ? 'Keep' : 'Keep unassigned'} <Kbd>Esc</Kbd>
+            {gone ? 'Close' : from ? 'Keep' : 'Keep unassigned'} <Kbd>Esc</Kbd>
           </Button>
-          <Button variant="primary" disabled={!active} onClick={() => give(active)}>
-            {active ? giveText(active, timeZone) : 'Nobody may have it'} <Kbd>Enter</Kbd>
-          </Button>
+          {!gone && (
+            <Button variant="primary" disabled={!active} onClick={() => give(active)}>
+              {active ? giveText(active, timeZone) : 'Nobody may have it'} <Kbd>Enter</Kbd>
+            </Button>
+          )}
         </>
       }
     >
       {facts && <Facts facts={facts} timeZone={timeZone} />}
-      {claimant && <p role="status">{`${claimant} is choosing for it too. Whoever gives it first has given it.`}</p>}
+      {gone && <p role="alert">{gone}</p>}
+      {!gone && claimants.length > 0 && (
+        <p role="status">{`${claimantsText(claimants)} choosing for it too. Whoever gives it first has given it.`}</p>
+      )}
       <div className={classes(styles.parts, active && styles.beside)}>
         <div>
           <form
@@ -122,7 +128,7 @@ export function AssignDialog({ wanted, board, now, timeZone, onAssign, onClose }
                 board={board}
                 timeZone={timeZone}
                 isActive={candidate === active}
-                onPick={() => give(candidate)}
+                onPick={() => !gone && give(candidate)}
               />
             ))}
           </div>
@@ -146,6 +152,18 @@ export function AssignDialog({ wanted, board, now, timeZone, onAssign, onClose }
       </div>
     </LargeDialog>
   )
+}
+
+/** What became of it meanwhile, when it is no longer where it was to be taken from; the dialog stays, so that no key meant for it falls on the board. */
+function goneText({ order_id, from }: Wanted, { driver_queues, dispatch_unassigned_orders }: DispatchBoard) {
+  const has = driver_queues.find(({ driver_assignments }) =>
+    driver_assignments.some((row) => row.order_id === order_id),
+  )
+  if (from && has?.driver_id === from.driver_id) return undefined
+  const waits = dispatch_unassigned_orders.some((order) => order.order_id === order_id)
+  if (!from && waits) return undefined
+  if (has) return `${has.driver_details.name} has it by now.`
+  return waits ? 'It is unassigned by now.' : 'It no longer waits for a driver.'
 }
 
 /** Whose food, from where to where, and until when. */

@@ -8,11 +8,17 @@ const whileClaimed = 5_000
 /** A claim holds for twenty seconds. */
 const claimEvery = 10_000
 
-/** Who else is choosing a driver, by order. */
-export const ClaimsContext = createContext<ReadonlyMap<number, string>>(new Map())
+/** First names of who else is choosing a driver, by order. */
+export const ClaimsContext = createContext<ReadonlyMap<number, readonly string[]>>(new Map())
 
-/** The first name of who else is choosing for this order. */
-export const useClaimant = (order_id: number) => useContext(ClaimsContext).get(order_id)
+const nobody: readonly string[] = []
+
+/** The first names of who else is choosing for this order. */
+export const useClaimants = (order_id: number) => useContext(ClaimsContext).get(order_id) ?? nobody
+
+/** “Priya is”, “Priya and Imani are”. */
+export const claimantsText = (names: readonly string[]) =>
+  `${new Intl.ListFormat('en').format(names)} ${names.length === 1 ? 'is' : 'are'}`
 
 /** The others' claims; asked again when somebody begins or ends, and while there are any. */
 export function useClaims() {
@@ -23,12 +29,15 @@ export function useClaims() {
     retry: false,
     gcTime: 0,
   })
-  const claims = useMemo(
-    () => new Map(data?.map(({ order_id, name }) => [order_id, name.split(' ')[0] ?? name])),
-    [data],
-  )
+  const claims = useMemo(() => {
+    const names = new Map<number, string[]>()
+    for (const { order_id, name } of data ?? []) names.set(order_id, [...(names.get(order_id) ?? []), firstOf(name)])
+    return names
+  }, [data])
   return { claims, refreshClaims: () => void refetch() }
 }
+
+const firstOf = (name: string) => name.split(' ')[0] ?? name
 
 async function readClaims() {
   const { success, data } = await send(refreshClaims, {})
@@ -36,7 +45,7 @@ async function readClaims() {
   return data.claims
 }
 
-/** Tells the others, for as long as this is on the screen, that one is choosing for this waiting order. */
+/** Tells the others, for as long as this is on the screen, that one is choosing for this order. */
 export function useClaim(order_id: number | undefined): void {
   useEffect(() => {
     if (order_id === undefined) return
