@@ -6,7 +6,8 @@ import { expect, fromNow, isAccessible, test } from './board-town.ts'
 
 const files = {
   orders: 'order\tx\ty\tplacement_time\trestaurant\tready_time\no1\t1000\t0\t5\tr1\t15\no2\t3000\t900\t9\tr1\t20\n',
-  couriers: 'courier\tx\ty\ton_time\toff_time\nc1\t0\t0\t0\t120\n',
+  // The digits of the second one would pass for a card's.
+  couriers: 'courier\tx\ty\ton_time\toff_time\nc1\t0\t0\t0\t120\nc2\t4242\t4242\t42\t109\n',
   restaurants: 'restaurant\tx\ty\nr1\t0\t0\n',
   instance_parameters: 'meters_per_minute\tpickup service minutes\tdropoff service minutes\n320\t4\t4\n',
 }
@@ -36,67 +37,81 @@ const replay = test.extend<{ evening: { page: Page; order_ids: readonly number[]
   },
 })
 
-replay('a dispatcher plays an evening again, changes what was, and reads a public instance', async ({ evening }) => {
-  const { page } = evening
-  // The evening as it was, beside what the planner would have done.
-  const figures = page.getByRole('table')
-  await expect(figures.getByRole('columnheader')).toHaveText(['Figure', 'As it was', 'Nearest free', 'Suggested'])
-  await expect(figures.getByRole('columnheader').first()).toHaveCSS('position', 'sticky')
-  await expect(figures.getByRole('row', { name: 'Not delivered' })).toContainText('0')
-  const days = page.getByRole('complementary', { name: 'Days' })
-  await expect(days.getByRole('button', { name: '3 orders, 1 driver' })).toHaveAttribute('aria-pressed', 'true')
-  const ribbon = page.getByRole('button', { name: 'Hana Suzuki, 3 delivered' })
-  await expect(ribbon).toBeVisible()
-  await isAccessible(page)
+replay(
+  'a dispatcher plays an evening again, changes what was, and reads a public instance',
+  async ({ evening, complaints }) => {
+    const { page } = evening
+    // The evening as it was, beside what the planner would have done.
+    const figures = page.getByRole('table')
+    await expect(figures.getByRole('columnheader')).toHaveText(['Figure', 'As it was', 'Nearest free', 'Suggested'])
+    await expect(figures.getByRole('columnheader').first()).toHaveCSS('position', 'sticky')
+    await expect(figures.getByRole('row', { name: 'Not delivered' })).toContainText('0')
+    const days = page.getByRole('complementary', { name: 'Days' })
+    await expect(days.getByRole('button', { name: '3 orders, 1 driver' })).toHaveAttribute('aria-pressed', 'true')
+    const ribbon = page.getByRole('button', { name: 'Hana Suzuki, 3 delivered' })
+    await expect(ribbon).toBeVisible()
+    await isAccessible(page)
 
-  // Its clock goes by keys and by itself.
-  const clock = page.getByRole('slider', { name: 'Time of the day' })
-  const time = async () => Number(await clock.inputValue())
-  const begin = await time()
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(time).toBe(begin + 60_000)
-  await page.keyboard.press('Shift+ArrowRight')
-  await expect.poll(time).toBe(begin + 11 * 60_000)
-  await page.keyboard.press('ArrowLeft')
-  await expect.poll(time).toBe(begin + 10 * 60_000)
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
-  await expect.poll(time).toBeGreaterThan(begin + 11 * 60_000)
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+    // Its clock goes by keys and by itself.
+    const clock = page.getByRole('slider', { name: 'Time of the day' })
+    const time = async () => Number(await clock.inputValue())
+    const begin = await time()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(time).toBe(begin + 60_000)
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect.poll(time).toBe(begin + 11 * 60_000)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(time).toBe(begin + 10 * 60_000)
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+    await expect.poll(time).toBeGreaterThan(begin + 11 * 60_000)
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
 
-  // What if there had been another driver: in the address, so that a reload and Back know it.
-  const drivers = page.getByRole('group', { name: 'Drivers', exact: true })
-  await drivers.getByRole('button', { name: /more/ }).click()
-  await expect(page.getByRole('button', { name: /^Extra 1,/ })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('button', { name: /^Extra 1,/ })).toBeVisible()
-  await page.getByRole('button', { name: 'As it was', exact: true }).click()
-  await expect(page.getByRole('button', { name: /^Extra 1,/ })).toHaveCount(0)
-  await page.goBack()
-  await expect(page.getByRole('button', { name: /^Extra 1,/ })).toBeVisible()
-  await page.goForward()
-  await expect(page.getByRole('button', { name: /^Extra 1,/ })).toHaveCount(0)
+    // What if there had been another driver: in the address, so that a reload and Back know it.
+    const drivers = page.getByRole('group', { name: 'Drivers', exact: true })
+    await drivers.getByRole('button', { name: /more/ }).click()
+    await expect(page.getByRole('button', { name: /^Extra 1,/ })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: /^Extra 1,/ })).toBeVisible()
+    await page.getByRole('button', { name: 'As it was', exact: true }).click()
+    await expect(page.getByRole('button', { name: /^Extra 1,/ })).toHaveCount(0)
+    await page.goBack()
+    await expect(page.getByRole('button', { name: /^Extra 1,/ })).toBeVisible()
+    await page.goForward()
+    await expect(page.getByRole('button', { name: /^Extra 1,/ })).toHaveCount(0)
 
-  // A public instance from its files; one that is missing is said.
-  const chosen = Object.entries(files).map(([name, text]) => ({
-    name: `${name}.txt`,
-    mimeType: 'text/plain',
-    buffer: Buffer.from(text),
-  }))
-  const choose = page.getByLabel('Public instance')
-  await choose.setInputFiles(chosen.slice(1))
-  await expect(page.getByText('Choose all four files; orders.txt is missing.')).toBeVisible()
-  await choose.setInputFiles(chosen)
-  await expect(page.getByRole('button', { name: 'c1, 2 delivered' })).toBeVisible()
-  await expect(figures.getByRole('columnheader')).toHaveText(['Figure', 'Nearest free', 'Suggested'])
-  await days.getByRole('button', { name: '3 orders, 1 driver' }).click()
-  await expect(ribbon).toBeVisible()
+    // A public instance from its files; one that is missing is said.
+    const chosen = Object.entries(files).map(([name, text]) => ({
+      name: `${name}.txt`,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(text),
+    }))
+    const choose = page.getByLabel('Public instance')
+    await choose.setInputFiles(chosen.slice(1))
+    await expect(page.getByText('Choose all four files; orders.txt is missing.')).toBeVisible()
+    const instead = (name: string, buffer: Buffer) =>
+      chosen.map((file) => (file.name === `${name}.txt` ? { ...file, buffer } : file))
+    await choose.setInputFiles(instead('orders', Buffer.alloc(2_000_000, 'o1\t0\n')))
+    await expect(page.getByText('orders.txt is too large for a day: at most 1 MB can be read.')).toBeVisible()
+    await choose.setInputFiles(instead('orders', Buffer.from([0x6f, 0xff, 0xfe, 0x80])))
+    await expect(page.getByText('orders.txt is no text in UTF-8.')).toBeVisible()
+    await choose.setInputFiles(instead('couriers', Buffer.alloc(0)))
+    await expect(page.getByText('couriers.txt is empty.')).toBeVisible()
+    await choose.setInputFiles(instead('restaurants', Buffer.from('restaurant\tlat\tlng\nr1\t0\t0\n')))
+    await expect(page.getByText('restaurants.txt has no column “x”.')).toBeVisible()
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('422')])
+    await choose.setInputFiles(chosen)
+    await expect(page.getByRole('button', { name: 'c1, 2 delivered' })).toBeVisible()
+    await expect(figures.getByRole('columnheader')).toHaveText(['Figure', 'Nearest free', 'Suggested'])
+    await days.getByRole('button', { name: '3 orders, 1 driver' }).click()
+    await expect(ribbon).toBeVisible()
 
-  // On a phone nothing stands beside the screen.
-  await page.setViewportSize({ width: 360, height: 780 })
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-})
+    // On a phone nothing stands beside the screen.
+    await page.setViewportSize({ width: 360, height: 780 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  },
+)
 
 replay('a dispatcher dispatches a recorded evening once more, and is scored', async ({ evening }) => {
   const { page, order_ids } = evening

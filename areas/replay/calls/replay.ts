@@ -6,6 +6,7 @@ import { schemaOf } from '#platform/core/schema-of.ts'
 import { formBoolean, id, instant } from '#platform/core/wire.ts'
 import { branchLimits } from '../rules/branch.ts'
 import type { ReplayDay, Run } from '../rules/day.ts'
+import { mostPlayed } from '../rules/day.ts'
 import { instanceFiles } from '../rules/public-instance.ts'
 import type { Score } from '../rules/score.ts'
 
@@ -168,7 +169,12 @@ const busy = {
   busy: [503, 'Other days are being played just now. Please try again in a moment.'],
   not_played: [503, 'This day could not be played. Please try again.'],
 } as const
-const tooLarge = { too_large: [422, 'This day has more orders or drivers than can be played here.'] } as const
+const tooLarge = {
+  too_large: [
+    422,
+    `This day is too large: at most ${mostPlayed.orders} orders and ${mostPlayed.drivers} drivers can be played here.`,
+  ],
+} as const
 
 /** A recorded day as it was, under the plain rule and under the planner, with what is other. */
 export const playRecordedDay = defineRoute({
@@ -188,14 +194,16 @@ export const playRecordedDay = defineRoute({
   unanswered: 'The day could not be played. Please try again.',
 })
 
-const file = z.string().check(z.maxLength(400_000))
+const cell = z.string().check(z.maxLength(100))
+/** Cell by cell: in the text of a whole file, coordinates and minutes beside each other pass for card numbers. */
+const file = z.readonly(z.array(z.readonly(z.array(cell).check(z.maxLength(20)))).check(z.maxLength(10_000)))
 
 /** A public day from its four files; nothing of it is kept. */
 export const playPublicDay = defineRoute({
   method: 'POST',
   path: '/secure/replay/public_days',
   may,
-  body: { kind: 'json', most: 1_000_000 },
+  body: { kind: 'json', most: 2_000_000 },
   input: z.object({
     ...(Object.fromEntries(instanceFiles.map((name) => [name, file])) as Record<
       (typeof instanceFiles)[number],

@@ -88,3 +88,6 @@ export type Run = {
   /** Of drivers who were sent somewhere to wait; only where that was asked. */
   readonly moves?: readonly Move[] | undefined
 }
+
+/** A larger day would be played for minutes. */
+export const mostPlayed = { orders: 2_000, drivers: 400 } as const

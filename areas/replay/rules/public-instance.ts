@@ -6,13 +6,17 @@ const minute = 60_000
 /** What a customer is promised: the instances' target, or so long after the soonest that it can be. */
 const promiseMs = 40 * minute
 const atSoonestMs = 10 * minute
+/** Metres and minutes of one town and one day are far below; what is not would be played for ever. */
+const mostOfAnything = 1_000_000
 
-/** The text of each of the four files that a public day of meal deliveries is made of (Reyes and others, 2018). */
+/** What stands in a file, by line and column: its text as a whole would pass for card numbers, which no request may hold. */
+export type Cells = readonly (readonly string[])[]
+/** Each of the four files that a public day of meal deliveries is made of (Reyes and others, 2018). */
 export type InstanceFiles = {
-  readonly orders: string
-  readonly couriers: string
-  readonly restaurants: string
-  readonly instance_parameters: string
+  readonly orders: Cells
+  readonly couriers: Cells
+  readonly restaurants: Cells
+  readonly instance_parameters: Cells
 }
 export const instanceFiles = ['orders', 'couriers', 'restaurants', 'instance_parameters'] as const
 
@@ -21,10 +25,14 @@ type Line = Readonly<Record<string, string>>
 /** The day that the files describe, or which of them does not fit. Times are ms since its midnight. */
 export function publicDay(files: InstanceFiles): Result<ReplayDay, 'not_an_instance'> {
   const problems: string[] = []
-  const table = (file: keyof InstanceFiles) => readTable(files[file], '\t')
+  const table = (file: keyof InstanceFiles) => linesOf(files[file])
   const number = (file: keyof InstanceFiles, line: Line | undefined, field: string) => {
-    const value = Number(line?.[field]?.trim() || Number.NaN)
-    if (!Number.isFinite(value)) problems.push(`${file}.txt has no number in “${field}”.`)
+    const text = line?.[field]?.trim()
+    const value = Number(text || Number.NaN)
+    if (line && text === undefined) problems.push(`${file}.txt has no column “${field}”.`)
+    else if (!Number.isFinite(value)) problems.push(`${file}.txt has no number in “${field}”.`)
+    else if (Math.abs(value) > mostOfAnything)
+      problems.push(`${file}.txt has ${text} in “${field}”, which is too large.`)
     return value
   }
   const places: ReplayPlace[] = []
@@ -67,6 +75,7 @@ export function publicDay(files: InstanceFiles): Result<ReplayDay, 'not_an_insta
   }
   if (listed.length === 0) problems.push('orders.txt has no orders.')
   if (drivers.length === 0) problems.push('couriers.txt has no couriers.')
+  if (pickup_ms < 0 || drop_ms < 0) problems.push('instance_parameters.txt has service minutes below 0.')
   if (metresPerMinute <= 0) problems.push('instance_parameters.txt has no speed.')
   const [problem] = problems
   if (problem !== undefined) return notAnInstance(problem)
@@ -110,13 +119,16 @@ export function publicDay(files: InstanceFiles): Result<ReplayDay, 'not_an_insta
 
 const notAnInstance = (message: string): Refusal<'not_an_instance'> => refuse('not_an_instance', { message })
 
-export function readTable(text: string, separator: string): readonly Line[] {
-  const [head = '', ...lines] = text.trim().split('\n')
-  const names = head.trim().split(separator)
-  return lines.map((line) => {
-    const values = line.trim().split(separator)
-    return Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']))
-  })
+/** By line and column, as `\n` or `\r\n` and a separator leave them. */
+export const cellsOf = (text: string, separator = '\t'): Cells =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(separator))
+
+/** Each line by the names that the first one has. */
+export function linesOf([names = [], ...lines]: Cells): readonly Line[] {
+  return lines.map((cells) => Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])))
 }
 
 /** The straight distance, in whole minutes. */

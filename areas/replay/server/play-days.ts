@@ -1,5 +1,5 @@
 import { type Branch, branchDay } from '../rules/branch.ts'
-import type { Act, ReplayDay, Run } from '../rules/day.ts'
+import { type Act, mostPlayed, type ReplayDay, type Run } from '../rules/day.ts'
 import { giveAtBest } from '../rules/offers.ts'
 import { playDay } from '../rules/play.ts'
 import { nearestPolicy, recordedPolicy, suggestedPolicy, trainedPolicy } from '../rules/policies.ts'
@@ -42,13 +42,12 @@ export type PlayAnswer =
 
 /** Each minute of a day is planned from the plan of the minute before: few rounds are as good as many. */
 export const replayEffort = { rounds: 20, looks: 100_000 }
-const most = { orders: 2_000, drivers: 400 }
 
 export function playDays(job: PlayJob): PlayAnswer {
   const read = job.kind === 'public' ? publicDay(job.files) : { ok: true as const, data: job.day }
   if (!read.ok) return { kind: 'not_an_instance', message: read.message ?? '' }
   const day = branchDay(read.data, job.branch)
-  if (day.orders.length > most.orders || day.drivers.length > most.drivers) return { kind: 'too_large' }
+  if (day.orders.length > mostPlayed.orders || day.drivers.length > mostPlayed.drivers) return { kind: 'too_large' }
   const [nearest, suggested] = [
     playDay(day, nearestPolicy),
     playDay(day, suggestedPolicy({ effort: replayEffort }).policy),

@@ -7,9 +7,11 @@ import { insertMarket } from '#areas/markets/server/testing.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import type { RouteReplyOf } from '#platform/core/route.ts'
+import { holdsCardNumber } from '#platform/server/card-digits.ts'
 import { whileRowsHeld } from '#platform/test/held-rows.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import type { playRecordedDay } from '../calls/replay.ts'
+import { cellsOf } from '../rules/public-instance.ts'
 import { replayArea } from './area.ts'
 import { type PlayJob, playDays } from './play-days.ts'
 import { makePlayer, makePlayThread, type Player } from './player.ts'
@@ -172,10 +174,10 @@ describe('recorded days', () => {
 
 describe('a public instance', () => {
   const files = {
-    orders: 'order\tx\ty\tplacement_time\trestaurant\tready_time\no1\t1000\t0\t5\tr1\t15\n',
-    couriers: 'courier\tx\ty\ton_time\toff_time\nc1\t0\t0\t0\t120\n',
-    restaurants: 'restaurant\tx\ty\nr1\t0\t0\n',
-    instance_parameters: 'meters_per_minute\tpickup service minutes\tdropoff service minutes\n320\t4\t4\n',
+    orders: cellsOf('order\tx\ty\tplacement_time\trestaurant\tready_time\no1\t1000\t0\t5\tr1\t15\n'),
+    couriers: cellsOf('courier\tx\ty\ton_time\toff_time\nc1\t0\t0\t0\t120\n'),
+    restaurants: cellsOf('restaurant\tx\ty\nr1\t0\t0\n'),
+    instance_parameters: cellsOf('meters_per_minute\tpickup service minutes\tdropoff service minutes\n320\t4\t4\n'),
   }
 
   test('is played from its files', async () => {
@@ -185,17 +187,29 @@ describe('a public instance', () => {
     expect(played.suggested.visits).toHaveLength(2)
   })
 
+  test('whose coordinates and minutes stand beside each other as the digits of a card do is played; a card number is refused', async () => {
+    const { post } = await as()
+    const [head = [], first = []] = files.couriers
+    const row = ['c2', '4242', '4242', '42', '109']
+    expect(holdsCardNumber(row.join('\t'))).toBe(true)
+    const couriers = [head, first, row]
+    expect(await post('/secure/replay/public_days', { ...files, couriers })).toMatchObject({ status: 200 })
+    const card = [head, first, ['4242424242424242', '0', '0', '0', '120']]
+    expect(await post('/secure/replay/public_days', { ...files, couriers: card })).toMatchObject({ status: 400 })
+  })
+
   test('that is none says what is wrong, and one that is too large says so', async () => {
     const { post } = await as()
-    expect(await post('/secure/replay/public_days', { ...files, couriers: 'x' })).toMatchObject({
+    expect(await post('/secure/replay/public_days', { ...files, couriers: [['x']] })).toMatchObject({
       status: 422,
       error: 'not_an_instance',
       message: 'couriers.txt has no couriers.',
     })
-    const couriers = `${files.couriers}${'c\t0\t0\t0\t120\n'.repeat(400)}`
+    const couriers = [...files.couriers, ...Array.from({ length: 400 }, () => ['c', '0', '0', '0', '120'])]
     expect(await post('/secure/replay/public_days', { ...files, couriers })).toMatchObject({
       status: 422,
       error: 'too_large',
+      message: 'This day is too large: at most 2000 orders and 400 drivers can be played here.',
     })
   })
 })
@@ -267,7 +281,7 @@ describe('training', () => {
 describe('the player', () => {
   const job: PlayJob = {
     kind: 'public',
-    files: { orders: '', couriers: '', restaurants: '', instance_parameters: '' },
+    files: { orders: [], couriers: [], restaurants: [], instance_parameters: [] },
     branch: { drivers: 0, kitchens: 0, room: 4, late: 2, driver_minute: 0 },
   }
   const threads: ReturnType<typeof makePlayThread>[] = []
