@@ -88,15 +88,98 @@ test('an order that comes late in its queue is given to a driver who is sooner, 
     .getByRole('button', { name: `order ${second}: what can be done` })
     .click()
   const dialog = page.getByRole('dialog', { name: `Order ${second}` })
-  await expect(dialog.getByRole('button', { name: 'Do it: Give it to Hugo' })).toBeVisible()
+  const remedy = dialog.getByRole('listitem').filter({ hasText: 'Give it to Hugo' })
+  await expect(remedy.getByRole('button', { name: 'Do it: Give it to Hugo' })).toBeVisible()
   await expect(dialog.getByText(/, with Gil$/)).toBeVisible()
   await isAccessible(page)
-  await page.keyboard.press('1')
+  await page.keyboard.press(await remedy.locator('kbd').innerText())
   await expect(queueOf(page, free).getByRole('row', { name: /Deliver/ })).toBeVisible()
   await expect(queueOf(page, busy.name).getByText(String(second))).toHaveCount(0)
   const has = () =>
     db.selectFrom('orders').select('driver_id').where('order_id', '=', Number(second)).executeTakeFirst()
   await expect.poll(async () => (await has())?.driver_id).not.toBe(busy.driver_id)
+})
+
+test('while a slow kitchen cooks, its driver takes what waits by one key; a queue that has changed meanwhile is refused in words, and one Undo takes it back', async ({
+  newTown,
+  db,
+}) => {
+  test.slow()
+  const town = await newTown()
+  const name = newName('Jana')
+  const driver = await town.driver(['Go to order', 'Pickup', 'Deliver'], {
+    name,
+    order: { ready_at: fromNow(60), promised_at: fromNow(30) },
+  })
+  const late = Number(driver.order_ids[0])
+  const waits = await town.order({ ready_at: fromNow(0), promised_at: fromNow(120) })
+  const page = await town.dispatcher()
+  const rows = queueOf(page, name).getByRole('row', { name: /Deliver/ })
+  await expect(rows).toHaveCount(1)
+  const open = () =>
+    page
+      .getByRole('button', { name: `order ${late}: what can be done` })
+      .first()
+      .click()
+  await open()
+  const dialog = page.getByRole('dialog', { name: `Order ${late}` })
+  // That the kitchen decides is said all the same.
+  await expect(dialog.getByText('No driver and no other order of stops is sooner.')).toBeVisible()
+  const remedy = dialog.getByRole('listitem').filter({ hasText: `Take ${waits} meanwhile` })
+  await expect(remedy).toContainText(/Jana would wait \d+ min at the store, .* no later, saves \d+ min/)
+  await isAccessible(page)
+
+  await sql`update driver_queues set version = version + 1 where driver_id = ${driver.driver_id}`.execute(db)
+  await page.keyboard.press('1')
+  await expect(queueOf(page, name).getByText('This queue was changed by someone else.')).toBeVisible()
+  await expect(rows).toHaveCount(1)
+
+  await open()
+  await expect(remedy).toBeVisible()
+  await page.keyboard.press('1')
+  await expect(rows).toContainText([String(waits), String(late)])
+  await page.keyboard.press('Control+z')
+  await expect(rows).toHaveCount(1)
+  await expect(
+    page.getByRole('region', { name: 'Unassigned orders' }).getByRole('listitem', { name: `Order ${waits},` }),
+  ).toBeVisible()
+})
+
+test('a late order that rides along to another store is delivered first: the other pickup is held back by one key, and comes back by one Undo', async ({
+  newTown,
+  db,
+}) => {
+  test.slow()
+  const town = await newTown()
+  const name = newName('Kim')
+  const driver = await town.driver(['Go to order', 'Pickup', 'Deliver', 'Go to order', 'Pickup', 'Deliver'], {
+    name,
+    order: { ready_at: fromNow(-2), promised_at: fromNow(12) },
+  })
+  const [first, , , late] = driver.order_ids.map(Number)
+  await db
+    .updateTable('orders')
+    .set({ promised_at: fromNow(120) })
+    .where('order_id', '=', Number(first))
+    .execute()
+  const page = await town.dispatcher()
+  const rows = queueOf(page, name).getByRole('row', { name: /Deliver/ })
+  await expect(rows).toContainText([String(first), String(late)])
+  await page
+    .getByRole('button', { name: `order ${late}: what can be done` })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: `Order ${late}` })
+  const remedy = dialog.getByRole('listitem').filter({ hasText: `Hold back the pickup of ${first}` })
+  await expect(remedy).toContainText(/min sooner, .*nobody else late: \d+ \+\d+ min \(\d+ spare\)/)
+  await isAccessible(page)
+  await page.keyboard.press(await remedy.locator('kbd').innerText())
+  await expect(rows).toContainText([String(late), String(first)])
+  await expect(
+    page.getByRole('status').filter({ hasText: `Stops put in another order for order ${late}` }),
+  ).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(rows).toContainText([String(first), String(late)])
 })
 
 test('an order that nobody can take in time goes to the outside courier from what can be done about it', async ({
@@ -114,6 +197,8 @@ test('an order that nobody can take in time goes to the outside courier from wha
   await card.getByRole('button', { name: `order ${order_id}: what can be done` }).click()
   const dialog = page.getByRole('dialog', { name: `Order ${order_id}` })
   await expect(dialog.getByText(/, without a driver yet$/)).toBeVisible()
+  // By the courier's own word.
+  await expect(dialog.getByText(/^\$\d+\.\d\d, at the door about \d+:\d\d [AP]M, \d+ min late$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(card).toHaveCount(0)
   const state = () =>

@@ -217,6 +217,7 @@ const own: Readonly<Record<string, Values>> = {
   create_upc_menu_item: { menu_item_id: 'tother:2' },
   refresh_suggestions: { last_plan_version: 0 },
   tell_customer_time: { promised_about: Date.now() + 1_800_000, told_before: null },
+  dispatch_reorder: { driver_assignment_ids: ['d1'], queue_version: 0 },
   dispatch_accept_plan: { plan_version: 1_000_000, order_ids: [1] },
 }
 

@@ -10,6 +10,8 @@ import { assignmentId, clockedOut, notUnassigned, queueAndUnassigned, queueReply
 /** Before which row; null is the end. */
 export const before = z.nullable(assignmentId)
 const place = { pick_before: before, drop_before: before }
+/** The version of the queue of `driver_id` against which this was weighed; what was decided on another one is refused. */
+const weighed = { queue_version: z.optional(z.int()) }
 
 const notApproved = { driver_not_alcohol_approved: 'This driver is not approved for alcohol.' } as const
 
@@ -21,6 +23,7 @@ export const dispatchPlaceOrder = defineCall({
     driver_id: id,
     driver_hour_id: id,
     ...place,
+    ...weighed,
     /** What the plan said when it was accepted: of which version of the queue, and when it would be at the door. */
     suggested: z.optional(z.strictObject({ queue_version: z.int(), at_door: instant })),
   }),
@@ -38,7 +41,22 @@ export const dispatchPlaceOrder = defineCall({
 /** A row, and what goes with it, to another place of the same queue. */
 export const dispatchMoveTo = defineCall({
   name: 'dispatch_move_to',
-  data: z.strictObject({ driver_assignment_id: assignmentId, driver_id: id, before }),
+  data: z.strictObject({ driver_assignment_id: assignmentId, driver_id: id, before, ...weighed }),
+  reply: queueReply,
+  refusals: staleQueue,
+  may: dispatcher,
+})
+
+/** Several rows of a queue to other places of it by one act, for an order in it. */
+export const dispatchReorder = defineCall({
+  name: 'dispatch_reorder',
+  data: z.strictObject({
+    driver_id: id,
+    order_id: id,
+    /** All of them, in the order that they are to have. */
+    driver_assignment_ids: z.array(assignmentId).check(z.maxLength(200)),
+    queue_version: z.int(),
+  }),
   reply: queueReply,
   refusals: staleQueue,
   may: dispatcher,
@@ -53,6 +71,8 @@ export const dispatchHandTo = defineCall({
     driver_id: id,
     driver_hour_id: id,
     ...place,
+    ...weighed,
+    from_version: z.optional(z.int()),
   }),
   reply: z.extend(queueReply, { from_driver_queue: driverQueue }),
   refusals: {

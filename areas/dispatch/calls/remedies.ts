@@ -7,12 +7,26 @@ import type { Remedy } from '../rules/plan/lateness/remedies.ts'
 import { before, promiseEffects, span } from './place.ts'
 
 const effect = { at_door: instant, saved: span, extra: span, others: promiseEffects }
+const place = { pick_before: before, drop_before: before }
+const rows = z.readonly(z.array(z.string()))
 
 const remedy = schemaOf<Remedy>()(
   z.discriminatedUnion('what', [
-    z.object({ what: z.literal('give'), driver_id: z.int(), pick_before: before, drop_before: before, ...effect }),
-    z.object({ what: z.literal('hand'), driver_id: z.int(), pick_before: before, drop_before: before, ...effect }),
+    z.object({ what: z.literal('give'), driver_id: z.int(), ...place, ...effect }),
+    z.object({ what: z.literal('hand'), driver_id: z.int(), ...place, ...effect }),
     z.object({ what: z.literal('move'), driver_assignment_id: z.string(), before, ...effect }),
+    z.object({ what: z.literal('hold_back'), held: z.readonly(z.array(z.int())), rows, ...effect }),
+    z.object({
+      what: z.literal('meanwhile'),
+      taken: z.object({ order_id: z.int(), at_door: instant, spare: z.nullable(span) }),
+      waits: span,
+      by: z.discriminatedUnion('how', [
+        z.object({ how: z.literal('place'), ...place }),
+        z.object({ how: z.literal('hand'), from_driver_id: z.int(), ...place }),
+        z.object({ how: z.literal('reorder'), rows }),
+      ]),
+      ...effect,
+    }),
   ]),
 )
 
@@ -30,6 +44,8 @@ export const weighRemedies = defineCall({
     driver_id: z.nullable(z.int()),
     /** Better first; empty where nothing brings it sooner. */
     remedies: z.array(remedy),
+    /** Of the queues against which they were weighed: whoever does one says of which. */
+    queue_versions: z.array(z.object({ driver_id: z.int(), version: z.int() })),
     kitchen: z.object({ name: z.string(), phone_number: z.string() }),
     /** What a customer can be told, to the next five minutes; null while the promise holds. */
     tell_about: z.nullable(instant),

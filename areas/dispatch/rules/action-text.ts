@@ -17,6 +17,8 @@ export function actionText(request: string, about: ActionAbout, driver: string):
       return `${thing} moved down, ${driver}`
     case 'dispatch_move_to':
       return `${thing} moved, ${driver}`
+    case 'dispatch_reorder':
+      return `Stops put in another order for ${thing.toLowerCase()}, ${driver}`
     case 'dispatch_delete':
       return about.order_id === undefined ? `${thing} deleted, ${driver}` : `${thing} from ${driver} to Unassigned`
     case 'dispatch_goods_returned':

@@ -187,6 +187,18 @@ describe('what is placed, moved and handed over by row', () => {
     expect(move('p3', 'd1')).toEqual(['g2', 'p3', 'd1', 'w4'])
     expect(move('d77', null)).toEqual(ids(ana))
   })
+  test('[DSP-85] rows stand in another order at once; where they are no longer these, nothing changes', () => {
+    const reorder = (driver_assignment_ids: string[]) =>
+      ids(
+        applyIntent(shown, {
+          request: 'dispatch_reorder',
+          data: { driver_id: 1, order_id: 2, driver_assignment_ids, queue_version: 1 },
+        }).driver_queues[0],
+      )
+    expect(reorder(['w4', 'g2', 'p3', 'd1'])).toEqual(['w4', 'g2', 'p3', 'd1'])
+    for (const other of [['w4', 'g2', 'p3'], ['w4', 'g2', 'p3', 'p3'], ['w4', 'g2', 'p3', 'd9'], []])
+      expect(reorder(other)).toEqual(ids(ana))
+  })
   test('[DSP-85] an order and a waypoint change their driver at once, and nothing falls to the unassigned', () => {
     const hand = (driver_assignment_id: string) =>
       applyIntent(shown, {

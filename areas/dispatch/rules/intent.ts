@@ -1,7 +1,7 @@
 import type { DispatchBoard, DriverAssignment, DriverQueue, Kind, OrderFacts, UnassignedOrder } from './board.ts'
 import { itemTypeOf, kindsAddedBy, notAcknowledged, prefixOf, typeText, wholeOrder } from './kinds.ts'
 import { insertBefore, moveTo, placeOrder } from './plan/placement.ts'
-import { deletedWith, moveDown, moveUp, withOrder, withoutOrder } from './queue.ts'
+import { deletedWith, inOrder, moveDown, moveUp, withOrder, withoutOrder } from './queue.ts'
 
 /** What a dispatcher wants, in the words of the wire: a request's name and its data. */
 export type Intent =
@@ -20,12 +20,23 @@ export type Intent =
   | IntentOf<'send_to_external_delivery', { order_id: number }>
   | IntentOf<
       'dispatch_place_order',
-      { order_id: number; driver_id: number; driver_hour_id: number; suggested?: Suggested } & PlaceInQueue
+      { order_id: number; driver_id: number; driver_hour_id: number; suggested?: Suggested } & PlaceInQueue & Weighed
     >
-  | IntentOf<'dispatch_move_to', { driver_assignment_id: string; driver_id: number; before: string | null }>
+  | IntentOf<'dispatch_move_to', { driver_assignment_id: string; driver_id: number; before: string | null } & Weighed>
+  | IntentOf<
+      'dispatch_reorder',
+      { driver_id: number; order_id: number; driver_assignment_ids: readonly string[]; queue_version: number }
+    >
   | IntentOf<
       'dispatch_hand_to',
-      { driver_assignment_id: string; from_driver_id: number; driver_id: number; driver_hour_id: number } & PlaceInQueue
+      {
+        driver_assignment_id: string
+        from_driver_id: number
+        driver_id: number
+        driver_hour_id: number
+        from_version?: number
+      } & PlaceInQueue &
+        Weighed
     >
 
 /** What the plan said of it when it was accepted. */
@@ -33,6 +44,9 @@ type Suggested = { readonly queue_version: number; readonly at_door: number }
 
 /** Before which rows; null is the end. */
 type PlaceInQueue = { readonly pick_before: string | null; readonly drop_before: string | null }
+
+/** Against which version of the queue it was weighed, where it was. */
+type Weighed = { readonly queue_version?: number }
 
 type IntentOf<Request extends string, Data> = { readonly request: Request; readonly data: Readonly<Data> }
 
@@ -80,6 +94,11 @@ export function applyIntent(board: DispatchBoard, intent: Intent): DispatchBoard
         ...queue,
         driver_assignments:
           moveTo(queue.driver_assignments, data.driver_assignment_id, data.before) ?? queue.driver_assignments,
+      }))
+    case 'dispatch_reorder':
+      return withQueue(board, data.driver_id, (queue) => ({
+        ...queue,
+        driver_assignments: inOrder(queue.driver_assignments, data.driver_assignment_ids) ?? queue.driver_assignments,
       }))
     case 'dispatch_hand_to':
       return handTo(board, data)

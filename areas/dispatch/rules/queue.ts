@@ -41,6 +41,17 @@ export function restore<A extends QueueEntry>(
   }, present)
 }
 
+/** The same rows in that order; `undefined` where they are no longer these. */
+export function inOrder<A extends QueueEntry>(
+  assignments: readonly A[],
+  ids: readonly string[],
+): readonly A[] | undefined {
+  const present = new Map(assignments.map((assignment) => [assignment.driver_assignment_id, assignment]))
+  const ordered = ids.flatMap((id) => present.get(id) ?? [])
+  const areThese = ids.length === assignments.length && new Set(ordered).size === assignments.length
+  return areThese ? ordered : undefined
+}
+
 function indexOf(assignments: readonly QueueEntry[], id: string): number {
   return assignments.findIndex(({ driver_assignment_id }) => driver_assignment_id === id)
 }

@@ -94,6 +94,7 @@ test.each([
   ['dispatch_move_up', { order_id: 9 }, 'Order 9 moved up, Bao'],
   ['dispatch_move_down', { waypoint: 'Town Square' }, 'Waypoint Town Square moved down, Bao'],
   ['dispatch_move_to', { order_id: 9 }, 'Order 9 moved, Bao'],
+  ['dispatch_reorder', { order_id: 9 }, 'Stops put in another order for order 9, Bao'],
   ['dispatch_delete', { order_id: 9 }, 'Order 9 from Bao to Unassigned'],
   ['dispatch_delete', { waypoint: 'Town Square' }, 'Waypoint Town Square deleted, Bao'],
   ['dispatch_enqueue', { order_id: 9 }, 'Order 9 to Bao'],

@@ -4,12 +4,14 @@ import { marketsOf, worksIn } from '#platform/server/actor.ts'
 import type { Area } from '#platform/server/area.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import { answer, follow, type TopicHandler } from '#platform/server/routes.ts'
+import { courierQuote } from '../calls/courier-quote.ts'
 import { claimsTopic, plansTopic, queuesTopic, unassignedTopic } from '../calls/topics.ts'
 import { dispatchHistory } from '../calls/undo.ts'
 import { acceptPlanHandler } from './accept-plan.ts'
 import { changeDriverStatusHandler } from './change-driver-status.ts'
 import { claimOrderHandler, refreshClaimsHandler } from './claims.ts'
 import type { CourierProvider } from './courier-provider.ts'
+import { quoteCourier } from './courier-quote.ts'
 import { courierWebhookRoute } from './courier-webhook-route.ts'
 import { dispatchDeleteHandler } from './dispatch-delete.ts'
 import { dispatchEnqueueHandler } from './dispatch-enqueue.ts'
@@ -26,6 +28,7 @@ import { placeOrderHandler } from './place-order.ts'
 import { startPlanner } from './planner/planner.ts'
 import { refreshHandlers } from './refresh.ts'
 import { refreshSuggestionsHandler } from './refresh-suggestions.ts'
+import { reorderHandler } from './reorder.ts'
 import { boardRoutes } from './routes.ts'
 import { sendToExternalDeliveryHandler } from './send-to-external-delivery.ts'
 import { tabletSecrets } from './tablet-secrets.ts'
@@ -49,6 +52,7 @@ export function dispatchArea(deps: ServerDeps, { courier, roadTimes }: Outside):
       enqueueWaypointHandler(roadTimes),
       placeOrderHandler(roadTimes),
       moveToHandler(roadTimes),
+      reorderHandler(roadTimes),
       handToHandler(roadTimes),
       weighOrderHandler(roadTimes),
       weighMoveHandler(roadTimes),
@@ -72,6 +76,7 @@ export function dispatchArea(deps: ServerDeps, { courier, roadTimes }: Outside):
       answer(dispatchHistory, async ({ db, actor }) =>
         ok({ actions: await dispatchHistoryOf(db, marketsOf(actor), actor.user?.user_id) }),
       ),
+      answer(courierQuote, (asked) => quoteCourier(courier, asked)),
       courierWebhookRoute({ units: deps.units, courier }),
     ],
     jobs: { ...handOverJobs({ units: deps.units, courier }), ...followJobs({ units: deps.units, courier }) },

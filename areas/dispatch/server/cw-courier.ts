@@ -13,11 +13,14 @@ export type CwSettings = ProviderSettings<{ apiKey: string; webhookSecret: strin
 /** An answer to a webhook may be late, a replayed one must not be believed. */
 const oldestWebhookMs = 5 * 60_000
 
+/** Somebody looks at the line while it is asked for. */
+const quoteWithinMs = 6_000
+
 export function cwCourier({ baseUrl, credentials, http, clock, webhookUrl }: CwSettings): CourierProvider {
   const headers = { authorization: `Bearer ${credentials.apiKey}` }
   // Each carries our own delivery id, which CW takes once: sending it again is harmless.
-  const post = (path: string, json: unknown) =>
-    http.send({ method: 'POST', url: `${baseUrl}${path}`, headers, json, idempotent: true })
+  const post = (path: string, json: unknown, limits: { withinMs?: number } = {}) =>
+    http.send({ method: 'POST', url: `${baseUrl}${path}`, headers, json, idempotent: true, ...limits })
   const pathOf = (id: string) => `/v1/deliveries/${encodeURIComponent(id)}`
   const get = (id: string) => http.send({ method: 'GET', url: `${baseUrl}${pathOf(id)}`, headers, idempotent: true })
 
@@ -25,7 +28,7 @@ export function cwCourier({ baseUrl, credentials, http, clock, webhookUrl }: CwS
     takesAlcohol: true,
 
     async quote(input) {
-      const reply = await post('/v1/quotes', deliveryBody(input))
+      const reply = await post('/v1/quotes', deliveryBody(input), { withinMs: quoteWithinMs })
       return refusal(reply) ?? read('quote', reply, quoteReply)
     },
 

@@ -20,3 +20,7 @@ export async function lockQueueFor(
 export function refuseStale({ board }: LockedQueue, now: Date): Extract<Result<never, 'stale_queue'>, { ok: false }> {
   return refuse('stale_queue', { extra: { driver_queue: wireQueue(board, { now }) } })
 }
+
+/** What was weighed against another version of the queue than this one. */
+export const isOutdated = ({ version }: LockedQueue, weighed: number | undefined) =>
+  weighed !== undefined && weighed !== version

@@ -3,27 +3,16 @@ import { ok } from '#platform/core/result.ts'
 import { defineJob } from '#platform/server/define-job.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
 import type { Db, NewJob, UnitOfWork, UnitsOfWork } from '#platform/server/unit-of-work.ts'
-import type { CourierProvider, CourierRefusal, DeliveryInput } from './courier-provider.ts'
+import { courierWords } from '../rules/courier-words.ts'
+import type { CourierProvider, DeliveryInput } from './courier-provider.ts'
 import { followJob } from './follow-courier.ts'
 import { lockOrder, returnToUnassigned } from './unassigned.ts'
+import { wantedDelivery } from './wanted-delivery.ts'
 
 const handOver = defineJob('external_delivery', z.object({ external_delivery_id: z.int() }))
 const callOff = defineJob('external_delivery_call_off', z.object({ external_id: z.string() }))
 /** Food does not wait longer for a courier service that is silent. */
 const longestSilenceMs = 60_000
-
-const reasons: Readonly<Record<CourierRefusal, string>> = {
-  out_of_coverage: 'CW does not deliver there.',
-  too_far: 'CW does not deliver that far.',
-  alcohol_not_allowed: 'CW does not take alcohol here.',
-  no_courier: 'CW has no courier now.',
-  already_picked_up: 'CW has picked this order up already.',
-  already_finished: 'CW has finished this order already.',
-  unknown_delivery: 'CW does not know this order.',
-  invalid: 'CW did not accept the details of this order.',
-}
-const silence = 'CW does not answer.'
-const noPlace = 'The address has no place on the map.'
 
 export const handOverJob = (external_delivery_id: number): NewJob =>
   handOver.of({ external_delivery_id }, { unique_key: `${handOver.kind}:${external_delivery_id}` })
@@ -39,17 +28,22 @@ export function handOverJobs(deps: { units: UnitsOfWork; courier: CourierProvide
       const queued = await queuedDelivery(units.db, id)
       if (!queued) return
       const { input } = queued
-      if (!input) return fail(units, id, noPlace)
-      if (input.hasAlcohol && !courier.takesAlcohol) return fail(units, id, reasons.alcohol_not_allowed)
+      if (!input) return fail(units, id, courierWords.no_place)
+      if (input.hasAlcohol && !courier.takesAlcohol) return fail(units, id, courierWords.alcohol_not_allowed)
       try {
         const answer = await courier.createDelivery(input)
-        if (answer.outcome === 'refused') await fail(units, id, reasons[answer.code])
+        if (answer.outcome === 'refused') await fail(units, id, courierWords[answer.code])
         else if (!(await markSent(units, id, answer.delivery.externalDeliveryId)))
           await courier.cancel(input.externalDeliveryId)
       } catch (error) {
         if (units.clock.now().getTime() - queued.created_at.getTime() < longestSilenceMs) throw error
         const unique_key = `${callOff.kind}:${id}`
-        await fail(units, id, silence, callOff.of({ external_id: input.externalDeliveryId }, { unique_key }))
+        await fail(
+          units,
+          id,
+          courierWords.silent,
+          callOff.of({ external_id: input.externalDeliveryId }, { unique_key }),
+        )
       }
     }),
     ...callOff.handle(async ({ external_id }) => {
@@ -65,53 +59,15 @@ async function queuedDelivery(
   const row = await db
     .selectFrom('external_deliveries as e')
     .innerJoin('orders as o', 'o.order_id', 'e.order_id')
-    .innerJoin('franchises as f', 'f.franchise_id', 'o.franchise_id')
-    .select(['e.created_at', 'e.age_verification_required', 'o.order_id', 'o.market_id', 'o.total', 'o.ready_at'])
-    .select([
-      'o.name',
-      'o.phone_number',
-      'o.addr_line_1',
-      'o.addr_line_2',
-      'o.city',
-      'o.state',
-      'o.zip',
-      'o.lat',
-      'o.lng',
-    ])
-    .select(['o.note', 'f.name as store', 'f.phone_number as store_phone', 'f.addr_line_1 as store_line'])
-    .select(['f.city as store_city', 'f.state as store_state', 'f.zip as store_zip', 'f.lat as store_lat'])
-    .select('f.lng as store_lng')
+    .select(['e.created_at', 'e.age_verification_required', 'o.order_id', 'o.market_id'])
     .where('e.external_delivery_id', '=', id)
     .where('e.state', '=', 'queued')
     .executeTakeFirst()
   if (!row) return undefined
-  const { created_at, lat, lng } = row
-  if (lat === null || lng === null) return { created_at, input: undefined }
-  const door = row.addr_line_2 ? `${row.addr_line_1}, ${row.addr_line_2}` : row.addr_line_1
-  return {
-    created_at,
-    input: {
-      externalDeliveryId: externalId(row.market_id, row.order_id, id),
-      pickup: {
-        name: row.store,
-        phone: row.store_phone,
-        address: `${row.store_line}, ${row.store_city}, ${row.store_state} ${row.store_zip}`,
-        lat: row.store_lat,
-        lng: row.store_lng,
-      },
-      dropoff: {
-        name: row.name,
-        phone: row.phone_number,
-        address: `${door}, ${row.city}, ${row.state} ${row.zip}`,
-        lat,
-        lng,
-        ...(row.note ? { note: row.note } : {}),
-      },
-      readyAt: row.ready_at,
-      orderCents: row.total,
-      hasAlcohol: row.age_verification_required,
-    },
-  }
+  const { created_at, age_verification_required: hasAlcohol, order_id, market_id } = row
+  const wanted = await wantedDelivery(db, order_id)
+  const externalDeliveryId = externalId(market_id, order_id, id)
+  return { created_at, input: wanted && { ...wanted, externalDeliveryId, hasAlcohol } }
 }
 
 /** Puts the order back with the reason, once. */

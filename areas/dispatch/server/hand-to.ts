@@ -7,7 +7,7 @@ import { wholeOrder } from '../rules/kinds.ts'
 import { insertBefore, placeOrder } from '../rules/plan/placement.ts'
 import { deletedWith } from '../rules/queue.ts'
 import { aboutOf, endAssignments, idsOf, newRows } from './assignments.ts'
-import { refuseStale } from './dispatcher.ts'
+import { isOutdated, refuseStale } from './dispatcher.ts'
 import { type LockedQueue, lockQueue, saveQueue } from './queue-lock.ts'
 import { driverQueueOf } from './queues.ts'
 import { isApproved } from './reverse.ts'
@@ -26,6 +26,8 @@ export const handToHandler = (roads: Roads) =>
     const { from, to } = queues
     if (to.driver_hour_id !== data.driver_hour_id) return refuse('driver_clocked_out')
     if (from.market_id !== to.market_id) return refuse('other_market')
+    if (isOutdated(from, data.from_version)) return refuseStale(from, now)
+    if (isOutdated(to, data.queue_version)) return refuseStale(to, now)
     const taken = deletedWith(from.assignments, driver_assignment_id)
     const [target] = taken
     if (!target) return refuseStale(from, now)

@@ -3,7 +3,7 @@ import { handle } from '#platform/server/handler.ts'
 import { dispatchMoveTo } from '../calls/place.ts'
 import { moveTo } from '../rules/plan/placement.ts'
 import { aboutOf, idsOf } from './assignments.ts'
-import { lockQueueFor, refuseStale } from './dispatcher.ts'
+import { isOutdated, lockQueueFor, refuseStale } from './dispatcher.ts'
 import { wireQueue } from './queues.ts'
 import { saveCommand } from './save-command.ts'
 import type { Roads } from './save-rows.ts'
@@ -14,6 +14,7 @@ export const moveToHandler = (roads: Roads) =>
     const { driver_id, driver_assignment_id } = data
     const queue = await lockQueueFor(actor, tx, driver_id)
     if (typeof queue === 'string') return refuse(queue)
+    if (isOutdated(queue, data.queue_version)) return refuseStale(queue, now)
     const rows = moveTo(queue.assignments, driver_assignment_id, data.before)
     const target = queue.assignments.find((row) => row.driver_assignment_id === driver_assignment_id)
     if (!rows || !target) return refuseStale(queue, now)

@@ -8,7 +8,7 @@ import { offerAt } from '../rules/plan/best-place.ts'
 import { placeOrder } from '../rules/plan/placement.ts'
 import { isAsSuggested } from '../rules/plan/planner/suggestions.ts'
 import { idsOf, newRows } from './assignments.ts'
-import { lockQueueFor, refuseStale } from './dispatcher.ts'
+import { isOutdated, lockQueueFor, refuseStale } from './dispatcher.ts'
 import { handOverHours } from './hand-over-hours.ts'
 import type { LockedQueue } from './queue-lock.ts'
 import { saveCommand } from './save-command.ts'
@@ -25,6 +25,7 @@ export const placeOrderHandler = (roads: Roads) =>
     const queue = await lockQueueFor(actor, tx, driver_id)
     if (typeof queue === 'string') return refuse(queue)
     if (queue.driver_hour_id !== data.driver_hour_id) return refuse('driver_clocked_out')
+    if (isOutdated(queue, data.queue_version)) return refuseStale(queue, now)
     if (data.suggested && data.suggested.queue_version !== queue.version) {
       const offer = await effectNow(unit, queue, data, roads)
       if (offer && !isAsSuggested(offer, data.suggested)) return refuse('plan_outdated', { extra: { offer } })

@@ -4,8 +4,9 @@ import { insertFranchise } from '#areas/menu/server/testing.ts'
 import { insertOrder, noodleBar } from '#areas/orders/server/testing.ts'
 import pseudo from '#platform/core/languages/en-XA.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
+import type { DriverQueue } from '../rules/board.ts'
 import type { Remedy } from '../rules/plan/lateness/remedies.ts'
-import { callsBy, dispatchWorld, driverWith, insertDriver, whileHeld } from './testing.ts'
+import { callsBy, dispatchWorld, driverWith, idsOf, insertDriver, whileHeld } from './testing.ts'
 
 const { db } = await testDatabase()
 const { deps, call } = await dispatchWorld(db)
@@ -13,6 +14,7 @@ const minute = 60_000
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * minute)
 
 type Weighed = {
+  queue_versions: { driver_id: number; version: number }[]
   at_door: number | null
   driver_id: number | null
   remedies: Remedy[]
@@ -24,6 +26,12 @@ const weigh = async (order_id: number | null | undefined, by = call) => {
   const { success, data } = await by('weigh_remedies', { order_id })
   return { success, error: data.error, ...(data as unknown as Weighed) }
 }
+
+const versionOf = (driver_id: number, { queue_versions }: Pick<Weighed, 'queue_versions'>) =>
+  queue_versions.find((one) => one.driver_id === driver_id)?.version
+type Reorder = { driver_id: number; order_id: number; driver_assignment_ids: readonly string[] }
+const reorder = (data: Reorder, weighed: Pick<Weighed, 'queue_versions'>, by = call) =>
+  by('dispatch_reorder', { ...data, queue_version: versionOf(data.driver_id, weighed) })
 
 /** A driver whose second order waits behind the first one. */
 async function twoOrders() {
@@ -76,6 +84,24 @@ describe('remedies of a late order', () => {
     expect(Number(row?.end_time)).toBeLessThan(Number(at_door))
   })
 
+  test('the other pickups held back, by one act that is undone as one', async () => {
+    const { driver_id, driver_assignment_ids, first, second } = await twoOrders()
+    const weighed = await weigh(second)
+    const hold = weighed.remedies.find(({ what }) => what === 'hold_back')
+    if (hold?.what !== 'hold_back') throw new Error('Nothing is held back')
+    expect(hold.held).toEqual([first])
+    const [go1, pick1, deliver1, go2, pick2, deliver2] = driver_assignment_ids
+    expect(hold.rows).toEqual([go2, pick2, deliver2, go1, pick1, deliver1])
+    expect(hold.others.map(({ order_id }) => order_id)).toEqual([first])
+    const { data } = await reorder({ driver_id, order_id: second, driver_assignment_ids: hold.rows }, weighed)
+    const [, , deliver] = data.driver_queue.driver_assignments
+    expect(Math.abs(Number(deliver?.end_time) - hold.at_door)).toBeLessThanOrEqual(minute)
+    const { dispatch_action_id } = data
+    const { driver_queues, text } = (await call('dispatch_undo_action', { dispatch_action_id })).data
+    expect(text).toContain(`Stops put in another order for order ${second}`)
+    expect(driver_queues.map(idsOf)).toEqual([driver_assignment_ids])
+  })
+
   test('none where nothing is sooner: the kitchen decides, and the customer can be told', async () => {
     const { market_id, order_ids } = await driverWith(db, ['Go to order', 'Pickup', 'Deliver'], {
       order: { ready_at: fromNow(60), promised_at: fromNow(20) },
@@ -107,6 +133,159 @@ describe('remedies of a late order', () => {
     const open = await insertOrder(db, { market_id })
     const stranger = callsBy(deps, await insertStaff(db, { roles: ['dispatcher'], market_ids: [market_id + 1] }))
     expect((await weigh(open.order_id, stranger)).error).toBe('order_gone')
+  })
+})
+
+describe('what a driver could do while a slow kitchen cooks', () => {
+  /** Nothing can be done about this one: its food is not there sooner. */
+  async function slowKitchen(input: Parameters<typeof driverWith>[2] = {}) {
+    const driver = await driverWith(db, ['Go to order', 'Pickup', 'Deliver'], {
+      order: { ready_at: fromNow(60), promised_at: fromNow(30) },
+      ...input,
+    })
+    const { franchise_id } = await insertFranchise(db, { ...noodleBar, market_id: driver.market_id })
+    const wanted = { market_id: driver.market_id, franchise_id, ready_at: fromNow(0), promised_at: fromNow(90) }
+    return { ...driver, late: Number(driver.order_ids[0]), wanted }
+  }
+  const meanwhileOf = ({ remedies }: Weighed) => remedies.find((one) => one.what === 'meanwhile')
+  const doorOf = (queue: DriverQueue, order_id: number) =>
+    queue.driver_assignments.find((row) => row.order_id === order_id && row.type_text === 'Deliver')?.end_time ?? 0
+
+  test('an order that waits for a driver is taken, and the late one is no later', async () => {
+    const { driver_id, driver_hour_id, late, wanted } = await slowKitchen()
+    const { order_id } = await insertOrder(db, wanted)
+    const weighed = await weigh(late)
+    const meanwhile = meanwhileOf(weighed)
+    expect(weighed.remedies).toEqual([meanwhile])
+    if (meanwhile?.by.how !== 'place') throw new Error('Nothing is taken')
+    expect(meanwhile).toMatchObject({ taken: { order_id }, saved: 0, at_door: weighed.at_door })
+    expect(meanwhile.extra).toBeLessThanOrEqual(-minute)
+    const { pick_before, drop_before } = meanwhile.by
+    const place = { order_id, driver_id, driver_hour_id, pick_before, drop_before }
+    const { data } = await call('dispatch_place_order', { ...place, queue_version: versionOf(driver_id, weighed) })
+    expect(Math.abs(doorOf(data.driver_queue, order_id) - meanwhile.taken.at_door)).toBeLessThanOrEqual(minute)
+    expect(doorOf(data.driver_queue, late)).toBeLessThanOrEqual(Number(weighed.at_door))
+  })
+
+  test('what another driver has not begun is taken over from there', async () => {
+    const { driver_id, driver_hour_id, market_id, late } = await slowKitchen()
+    const other = await driverWith(db, ['Go to waypoint', 'Go to order', 'Pickup', 'Deliver'], {
+      market_id,
+      order: { ready_at: fromNow(0), promised_at: fromNow(90) },
+    })
+    const weighed = await weigh(late)
+    const meanwhile = meanwhileOf(weighed)
+    if (meanwhile?.by.how !== 'hand') throw new Error('Nothing is taken over')
+    expect(meanwhile.by.from_driver_id).toBe(other.driver_id)
+    const { from_driver_id, pick_before, drop_before } = meanwhile.by
+    const handed = {
+      driver_assignment_id: other.driver_assignment_ids[2],
+      from_driver_id,
+      from_version: versionOf(from_driver_id, weighed),
+      driver_id,
+      driver_hour_id,
+      pick_before,
+      drop_before,
+      queue_version: versionOf(driver_id, weighed),
+    }
+    for (const version of ['from_version', 'queue_version'])
+      expect((await call('dispatch_hand_to', { ...handed, [version]: 99 })).data.error).toBe('stale_queue')
+    const { data } = await call('dispatch_hand_to', handed)
+    expect(doorOf(data.driver_queue, late)).toBeLessThanOrEqual(Number(weighed.at_door))
+    expect(data.from_driver_queue.driver_assignments).toHaveLength(1)
+  })
+
+  test('what is in the car is delivered before', async () => {
+    const { driver_id, market_id, late, driver_assignment_ids } = await slowKitchen()
+    const carried = await insertOrder(db, {
+      market_id,
+      driver_id,
+      dispatch_state: 'assigned',
+      promised_at: fromNow(120),
+      picked_up_at: fromNow(-5),
+    })
+    const at = { driver_id, market_id, position: 9, start_time: fromNow(70), end_time: fromNow(80) }
+    await db
+      .insertInto('driver_assignments')
+      .values({ ...at, driver_assignment_id: `d${carried.order_id}7`, kind: 'deliver', order_id: carried.order_id })
+      .execute()
+    const weighed = await weigh(late)
+    const meanwhile = meanwhileOf(weighed)
+    if (meanwhile?.by.how !== 'reorder') throw new Error('Nothing is delivered')
+    expect(meanwhile.by.rows).toEqual([`d${carried.order_id}7`, ...driver_assignment_ids])
+    const { data } = await reorder({ driver_id, order_id: late, driver_assignment_ids: meanwhile.by.rows }, weighed)
+    expect(doorOf(data.driver_queue, late)).toBeLessThanOrEqual(Number(weighed.at_door))
+    expect(doorOf(data.driver_queue, carried.order_id)).toBeLessThan(fromNow(60).getTime())
+  })
+
+  test.each([
+    ['whoever takes no more orders', { active: false }, {}],
+    ['who is not approved for its alcohol', {}, { alcohol: true }],
+  ])('%s is offered nothing', async (_who, driver, order) => {
+    const { late, wanted } = await slowKitchen(driver)
+    await insertOrder(db, { ...wanted, ...order })
+    expect(meanwhileOf(await weigh(late))).toBeUndefined()
+  })
+})
+
+describe('stops of a queue put in another order', () => {
+  test.each([
+    ['of a queue that has changed meanwhile', { queue_version: 7 }, 'stale_queue'],
+    ['without one of its rows', { driver_assignment_ids: ['d1'] }, 'stale_queue'],
+    ['for an order that is not in it', { order_id: 1 }, 'stale_queue'],
+    ['of nobody', { driver_id: 2_000_000_000 }, 'unknown_id'],
+  ])('%s are refused, with the queue that holds now', async (_what, other, error) => {
+    const { driver_id, driver_assignment_ids, order_ids } = await driverWith(db, ['Deliver', 'Deliver'])
+    const data = {
+      driver_id,
+      order_id: order_ids[0],
+      driver_assignment_ids: driver_assignment_ids.toReversed(),
+      queue_version: 0,
+    }
+    expect((await call('dispatch_reorder', { ...data, ...other })).data.error).toBe(error)
+    const { data: done } = await call('dispatch_reorder', data)
+    expect(idsOf(done.driver_queue)).toEqual(driver_assignment_ids.toReversed())
+  })
+
+  test('each only once, by dispatchers of their market; the same order changes nothing', async () => {
+    const { driver_id, market_id, driver_assignment_ids, order_ids } = await driverWith(db, ['Deliver', 'Deliver'])
+    const [first = ''] = driver_assignment_ids
+    const data = { driver_id, order_id: order_ids[0], driver_assignment_ids, queue_version: 0 }
+    const twice = { ...data, driver_assignment_ids: [first, first] }
+    expect((await call('dispatch_reorder', twice)).data.error).toBe('stale_queue')
+    const stranger = callsBy(deps, await insertStaff(db, { roles: ['dispatcher'], market_ids: [market_id + 1] }))
+    expect((await stranger('dispatch_reorder', data)).data.error).toBe('not_authorized')
+    const same = await call('dispatch_reorder', data)
+    expect(same).toMatchObject({ success: true, data: { dispatch_action_id: null, driver_queue: { version: 0 } } })
+  })
+
+  test('of two who do it at once the other one is told', async () => {
+    const { driver_id, driver_assignment_ids, order_ids } = await driverWith(db, ['Deliver', 'Deliver', 'Deliver'])
+    const [first = '', second = '', third = ''] = driver_assignment_ids
+    const data = { driver_id, order_id: order_ids[0], queue_version: 0 }
+    const answers = await whileHeld(db, { driver_id }, () => [
+      call('dispatch_reorder', { ...data, driver_assignment_ids: [third, second, first] }),
+      call('dispatch_reorder', { ...data, driver_assignment_ids: [second, first, third] }),
+    ])
+    expect(answers.map(({ success }) => success).sort()).toEqual([false, true])
+    expect(answers.find(({ success }) => !success)?.data.error).toBe('stale_queue')
+  })
+
+  test('a remedy that was weighed against another version of the queue is refused by every command that can do it', async () => {
+    const { driver_id, driver_hour_id, market_id, driver_assignment_ids } = await driverWith(db, ['Deliver', 'Deliver'])
+    const { order_id } = await insertOrder(db, { market_id })
+    const [first, second] = driver_assignment_ids
+    const own = { driver_id, queue_version: 3 }
+    const moved = await call('dispatch_move_to', { ...own, driver_assignment_id: second, before: first })
+    const placed = await call('dispatch_place_order', {
+      ...own,
+      order_id,
+      driver_hour_id,
+      pick_before: null,
+      drop_before: null,
+    })
+    expect([moved.data.error, placed.data.error]).toEqual(['stale_queue', 'stale_queue'])
+    expect(idsOf(placed.data.driver_queue)).toEqual(driver_assignment_ids)
   })
 })
 

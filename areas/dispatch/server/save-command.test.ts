@@ -23,6 +23,10 @@ const commands: Record<string, Command> = {
     'dispatch_move_to',
     { driver_assignment_id: driver_assignment_ids[4], before: driver_assignment_ids[0] },
   ],
+  'stops in another order': async ({ driver_assignment_ids, order_ids }) => [
+    'dispatch_reorder',
+    { driver_assignment_ids: driver_assignment_ids.toReversed(), order_id: order_ids[0], queue_version: 0 },
+  ],
   'a waypoint that is added': async ({ waypoint_id, driver_hour_id }) => [
     'enqueue_waypoint',
     { waypoint_id, driver_hour_id },

@@ -5,6 +5,8 @@ import { handle } from '#platform/server/handler.ts'
 import type { Tx } from '#platform/server/unit-of-work.ts'
 import { weighRemedies } from '../calls/remedies.ts'
 import { bestPlace } from '../rules/plan/best-place.ts'
+import { holdBackRemedy } from '../rules/plan/lateness/hold-back.ts'
+import { meanwhileRemedy } from '../rules/plan/lateness/meanwhile.ts'
 import {
   compareRemedies,
   givingRemedies,
@@ -20,6 +22,7 @@ import { moveEffects } from '../rules/plan/move-effects.ts'
 import { moveTo } from '../rules/plan/placement.ts'
 import { handOverHours } from './hand-over-hours.ts'
 import type { Roads } from './save-rows.ts'
+import { takeableOrders } from './takeable-orders.ts'
 import { nearest, type Order, orderOf } from './weigh-order.ts'
 import { type DriversQueue, queuesAtWork, remembered } from './weighed-queues.ts'
 
@@ -40,12 +43,14 @@ export const weighRemediesHandler = (roads: Roads) =>
     const at_door = (present && measure(present, present.rows).doors.get(order_id)) ?? facts.held_at_door
     const mostlyBy = facts.mostly_by ?? (at_door === null ? null : at_door + plainSpread)
     const { promised_at } = order
+    const meanwhile = present ? meanwhileRemedy(present, order_id, await takeableOrders(tx, present, queues)) : []
     return ok({
       order_id,
       promised_at,
       at_door,
       driver_id: present?.driver_id ?? null,
-      remedies: [...remediesOf(order, queues, { present, at_door })],
+      remedies: [...remediesOf(order, queues, { present, at_door }), ...meanwhile].sort(compareRemedies),
+      queue_versions: queues.map(({ driver_id, version }) => ({ driver_id, version })),
       kitchen: { name: facts.name, phone_number: facts.phone_number },
       tell_about: mostlyBy === null ? null : timeToTell(mostlyBy, promised_at),
       told: facts.told_about === null ? null : { about: facts.told_about, at: facts.told_at ?? 0 },
@@ -70,8 +75,17 @@ function remediesOf(order: Order, queues: readonly DriversQueue[], { present, at
         isFetchedFirst(moveTo(present.rows, driver_assignment_id, before), order.order_id),
       ),
     }))
-  const moved = movingRemedy(order.order_id, at_door, rows)
-  return [...moved, ...(order.picked_up ? [] : handingRemedies(offers(), at_door))].sort(compareRemedies)
+  const held = holdBackRemedy(present, order.order_id, at_door)
+  const moved = movingRemedy(order.order_id, at_door, rows).filter((move) => !isSame(present, move, held))
+  return [...held, ...moved, ...(order.picked_up ? [] : handingRemedies(offers(), at_door))]
+}
+
+/** Moving this order up may be holding others back: that says more. */
+function isSame({ rows }: DriversQueue, move: Remedy, held: readonly Remedy[]): boolean {
+  const [other] = held
+  if (move.what !== 'move' || other?.what !== 'hold_back') return false
+  const moved = moveTo(rows, move.driver_assignment_id, move.before)
+  return moved?.map(({ driver_assignment_id }) => driver_assignment_id).join() === other.rows.join()
 }
 
 type Facts = {

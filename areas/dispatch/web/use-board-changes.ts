@@ -183,6 +183,7 @@ function aboutOf(board: DispatchBoard, { request, data }: Intent): ActionAbout {
   if (request === 'dispatch_enqueue') return { order_id: data.assignment.order_id }
   if (
     request === 'dispatch_place_order' ||
+    request === 'dispatch_reorder' ||
     request === 'send_to_external_delivery' ||
     request === 'dispatch_goods_returned'
   )

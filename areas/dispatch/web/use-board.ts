@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { makeOverlay } from '#platform/web/overlay.ts'
 import { sendSurely } from '#platform/web/send.ts'
-import { dispatchHandTo, dispatchMoveTo, dispatchPlaceOrder } from '../calls/place.ts'
+import { dispatchHandTo, dispatchMoveTo, dispatchPlaceOrder, dispatchReorder } from '../calls/place.ts'
 import {
   changeDriverStatus,
   dispatchDelete,
@@ -86,6 +86,8 @@ function sendIntent({ request, data }: Intent) {
       return sendSurely(dispatchPlaceOrder, data)
     case 'dispatch_move_to':
       return sendSurely(dispatchMoveTo, data)
+    case 'dispatch_reorder':
+      return sendSurely(dispatchReorder, { ...data, driver_assignment_ids: [...data.driver_assignment_ids] })
     case 'dispatch_hand_to':
       return sendSurely(dispatchHandTo, data)
   }

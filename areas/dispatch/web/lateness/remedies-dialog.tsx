@@ -1,19 +1,19 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { timeText } from '#platform/core/local-time.ts'
 import { phoneText } from '#platform/core/phone.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Kbd } from '#ui/kbd.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { DispatchBoard, UnassignedOrder } from '../../rules/board.ts'
 import type { Intent } from '../../rules/intent.ts'
-import { kindOf } from '../../rules/kinds.ts'
-import type { Remedy } from '../../rules/plan/lateness/remedies.ts'
 import type { Risk } from '../../rules/plan/lateness/risks.ts'
 import { firstNameOf, orderFactsOf, queueWith } from '../order-facts.ts'
-import { minutesText } from '../time-text.ts'
 import { causeText, lateText } from './cause-words.ts'
 import styles from './remedies-dialog.module.css'
+import { intentOf } from './remedy-intent.ts'
+import { Row } from './remedy-row.tsx'
+import { effectOf, keyOf, titleOf } from './remedy-words.ts'
+import { SendRow } from './send-row.tsx'
 import { useDigits } from './use-digits.ts'
 import { type Remedies, tellCustomer, useRemedies } from './use-remedies.ts'
 
@@ -35,6 +35,9 @@ export function RemediesDialog({ order_id, risk, board, timeZone, onChange, onSe
   useDigits(list)
   const tellAt = (remedies?.remedies.length ?? 0) + 1
   const askAt = remedies && !isTold(remedies) && remedies.tell_about !== null ? tellAt + 1 : tellAt
+  // What is done meanwhile brings this one no sooner: whoever could do it waits for the kitchen.
+  const isNoSooner = remedies?.remedies.every(({ what }) => what === 'meanwhile') ?? false
+  const cause = isNoSooner && remedies?.remedies.length ? 'kitchen' : risk?.cause
   return (
     <Dialog title={`Order ${order_id}`} wide onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>
       <div className={styles.lead}>
@@ -50,18 +53,26 @@ export function RemediesDialog({ order_id, risk, board, timeZone, onChange, onSe
       {isError && <p role="alert">What can be done could not be weighed. It is tried again.</p>}
       {remedies && (
         <ol ref={list} className={styles.remedies}>
+          {isNoSooner && (
+            <Row>
+              <b>No driver and no other order of stops is sooner.</b>
+              {/* Above it is said already. */}
+              <span>{cause && cause !== risk?.cause ? causeText(cause) : ''}</span>
+            </Row>
+          )}
           {remedies.remedies.map((remedy, at) => {
-            const intent = intentOf(order_id, remedy, board)
+            const title = titleOf(remedy, board)
+            const intent = intentOf(order_id, remedy, remedies, board)
             return (
-              <Row key={`${remedy.what} ${'driver_id' in remedy ? remedy.driver_id : remedy.before}`} digit={at + 1}>
-                <b>{titleOf(remedy, board)}</b>
-                <span>{effectOf(remedy, timeZone)}</span>
+              <Row key={keyOf(remedy)} digit={at + 1}>
+                <b>{title}</b>
+                <span>{effectOf(remedy, { order_id, promised_at: remedies.promised_at, board, timeZone })}</span>
                 <Button
                   size="small"
                   variant="primary"
                   disabled={!intent}
                   data-digit={at + 1}
-                  aria-label={`Do it: ${titleOf(remedy, board)}`}
+                  aria-label={`Do it: ${title}`}
                   onClick={() => {
                     if (intent) onChange(intent)
                     onClose()
@@ -72,12 +83,6 @@ export function RemediesDialog({ order_id, risk, board, timeZone, onChange, onSe
               </Row>
             )
           })}
-          {remedies.remedies.length === 0 && (
-            <Row>
-              <b>No driver and no other order of stops is sooner.</b>
-              <span>{risk ? causeText(risk.cause) : ''}</span>
-            </Row>
-          )}
           <Tell digit={tellAt} order_id={order_id} remedies={remedies} timeZone={timeZone} onTold={refresh} />
           <Row digit={askAt}>
             <b>Ask the kitchen</b>
@@ -87,39 +92,19 @@ export function RemediesDialog({ order_id, risk, board, timeZone, onChange, onSe
             </LinkButton>
           </Row>
           {waiting && (
-            <Row digit={askAt + 1}>
-              <b>Send it to CW</b>
-              <span>An outside courier takes it over; the board cannot take it back</span>
-              <Button
-                size="small"
-                icon="truck"
-                data-digit={askAt + 1}
-                onClick={() => {
-                  onClose()
-                  onSend(waiting)
-                }}
-              >
-                Send
-              </Button>
-            </Row>
+            <SendRow
+              digit={askAt + 1}
+              order={waiting}
+              timeZone={timeZone}
+              onSend={() => {
+                onClose()
+                onSend(waiting)
+              }}
+            />
           )}
         </ol>
       )}
     </Dialog>
-  )
-}
-
-/** What can be done, and the key that does it. */
-function Row({ digit, children }: { digit?: number; children: ReactNode }) {
-  return (
-    <li>
-      {digit !== undefined && (
-        <span className={styles.digit} aria-hidden="true">
-          <Kbd>{String(digit)}</Kbd>
-        </span>
-      )}
-      {children}
-    </li>
   )
 }
 
@@ -183,50 +168,3 @@ function Tell({ digit, order_id, remedies, timeZone, onTold }: TellProps) {
 
 /** Nothing later than that is to be told. */
 const isTold = ({ tell_about, told }: Remedies) => told !== null && (tell_about === null || tell_about <= told.about)
-
-function nameOf({ driver_queues }: DispatchBoard, driver_id: number): string {
-  const queue = driver_queues.find((one) => one.driver_id === driver_id)
-  return queue ? firstNameOf(queue) : 'another driver'
-}
-
-function titleOf(remedy: Remedy, board: DispatchBoard): string {
-  if (remedy.what === 'move') return 'Another order of stops'
-  return `Give it to ${nameOf(board, remedy.driver_id)}`
-}
-
-function effectOf({ at_door, saved, extra, others }: Remedy, timeZone: string): string {
-  const late = others.filter(({ was, is }) => is < 0 && is < was).length
-  return [
-    `At the door ${timeText(at_door, timeZone)}`,
-    saved >= 60_000 ? `${Math.round(saved / 60_000)} min sooner` : undefined,
-    `${minutesText(extra)} of the driver`,
-    late > 0 ? `${late} other late` : 'nobody else late',
-  ]
-    .filter(Boolean)
-    .join(', ')
-}
-
-/** Undefined where the board has moved on, and the next answer will say so. */
-function intentOf(order_id: number, remedy: Remedy, board: DispatchBoard): Intent | undefined {
-  const present = queueWith(order_id, board)
-  if (remedy.what === 'move') {
-    const { driver_assignment_id, before } = remedy
-    if (!present) return undefined
-    return { request: 'dispatch_move_to', data: { driver_assignment_id, driver_id: present.driver_id, before } }
-  }
-  const { driver_id, pick_before, drop_before } = remedy
-  const to = board.driver_queues.find((queue) => queue.driver_id === driver_id)
-  const driver_hour_id = to?.driver_details.driver_hour_id
-  if (driver_hour_id == null) return undefined
-  const place = { driver_id, driver_hour_id, pick_before, drop_before }
-  if (remedy.what === 'give') return { request: 'dispatch_place_order', data: { order_id, ...place } }
-  const pickup = present?.driver_assignments.find(
-    (row) => row.order_id === order_id && kindOf(row.driver_assignment_id) === 'pickup',
-  )
-  if (!present || !pickup) return undefined
-  const { driver_assignment_id } = pickup
-  return {
-    request: 'dispatch_hand_to',
-    data: { driver_assignment_id, from_driver_id: present.driver_id, ...place },
-  }
-}

@@ -82,6 +82,11 @@ describe('another order of stops', () => {
       { what: 'move', driver_assignment_id: 'd1', before: 'g2', saved: 7 * minute, at_door: 23 * minute },
     ])
   })
+  test('may be one in a shift that is over already, where it takes no longer', () => {
+    const late = { over_shift: 5 * minute }
+    expect(movingRemedy(1, 30 * minute, rows(effect('g2', 0, { ...late, extra: -minute })))).toHaveLength(1)
+    expect(movingRemedy(1, 30 * minute, rows(effect('g2', 0, { ...late, extra: minute })))).toEqual([])
+  })
   test('is none where nothing is gained', () => {
     expect(movingRemedy(1, 30 * minute, rows(effect(null, -8 * minute)))).toEqual([])
   })

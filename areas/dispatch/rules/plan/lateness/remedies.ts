@@ -1,15 +1,15 @@
 import type { Kind } from '../../board.ts'
 import { compareOffers, type Offer } from '../best-place.ts'
 import type { PromiseEffect } from '../measure.ts'
-import type { MoveEffect } from '../move-effects.ts'
+import type { MoveEffect, ReorderEffect } from '../move-effects.ts'
 
 const minute = 60_000
 /** What gains less is not worth a driver’s other way. */
-const worthwhile = minute
+export const worthwhile = minute
 const offersAtMost = 2
 const told = 5 * minute
 
-type Effect = {
+export type Effect = {
   readonly at_door: number
   /** How much sooner it is at the door. */
   readonly saved: number
@@ -23,6 +23,29 @@ type Place = { readonly pick_before: string | null; readonly drop_before: string
 export type Remedy =
   | (Effect & Place & { readonly what: 'give' | 'hand'; readonly driver_id: number })
   | (Effect & { readonly what: 'move'; readonly driver_assignment_id: string; readonly before: string | null })
+  /** These orders are fetched once this one is delivered. */
+  | (Effect & { readonly what: 'hold_back'; readonly held: readonly number[]; readonly rows: readonly string[] })
+  | Meanwhile
+
+/** The driver does something for another order in the time that this one's kitchen needs: it gets no later, and minutes of drivers are saved. */
+export type Meanwhile = Effect & {
+  readonly what: 'meanwhile'
+  readonly taken: {
+    readonly order_id: number
+    readonly at_door: number
+    /** Negative is late, which it would be without this too; null without a promise. */
+    readonly spare: number | null
+  }
+  /** How long the driver would stand at the counter. */
+  readonly waits: number
+  readonly by: TakenBy
+}
+
+/** How it comes there: it waits for a driver, or another one has it, or the same one has it behind this one. */
+export type TakenBy =
+  | (Place & { readonly how: 'place' })
+  | (Place & { readonly how: 'hand'; readonly from_driver_id: number })
+  | { readonly how: 'reorder'; readonly rows: readonly string[] }
 
 type DriversOffer = Offer & { readonly driver_id: number }
 
@@ -59,16 +82,26 @@ type Moved = { readonly driver_assignment_id: string; readonly places: readonly 
 /** The best other place of one of its rows in the same queue; none where it is no sooner, or somebody else would be late. */
 export function movingRemedy(order_id: number, at_door: number, rows: readonly Moved[]): readonly Remedy[] {
   const moves = rows.flatMap(({ driver_assignment_id, places }) =>
-    places.flatMap(({ before, breaks, extra, others, over_shift }): Remedy[] => {
-      const own = others.find((one) => one.order_id === order_id)
-      const rest = others.filter((one) => one !== own)
-      const saved = own ? own.is - own.was : 0
-      if (breaks || over_shift > 0 || saved < worthwhile || makesLate(rest)) return []
-      return [{ what: 'move', driver_assignment_id, before, at_door: at_door - saved, saved, extra, others: rest }]
+    places.flatMap(({ before, ...effect }): Remedy[] => {
+      const sooner = soonerBy(order_id, at_door, effect)
+      return sooner ? [{ what: 'move', driver_assignment_id, before, ...sooner }] : []
     }),
   )
-  return moves.toSorted((a, b) => b.saved - a.saved || a.extra - b.extra).slice(0, 1)
+  return moves.toSorted(compareRemedies).slice(0, 1)
 }
+
+/** What another order of stops does for this order; undefined where it is hardly sooner, or somebody pays for it. */
+export function soonerBy(order_id: number, at_door: number, effect: ReorderEffect): Effect | undefined {
+  const own = effect.others.find((one) => one.order_id === order_id)
+  const others = effect.others.filter((one) => one !== own)
+  const saved = own ? own.is - own.was : 0
+  if (saved < worthwhile || makesLate(others) || breaksMore(effect)) return undefined
+  return { at_door: at_door - saved, saved, extra: effect.extra, others }
+}
+
+/** A limit that held, or a shift that would end sooner without it. */
+export const breaksMore = ({ breaks, over_shift, extra }: Pick<ReorderEffect, 'breaks' | 'over_shift' | 'extra'>) =>
+  breaks !== null || (over_shift > 0 && extra > 0)
 
 type Row = { readonly kind: Kind; readonly order_id: number | null }
 
@@ -78,7 +111,7 @@ export function isFetchedFirst(rows: readonly Row[] | undefined, order_id: numbe
   return at('deliver') === -1 || at('pickup') < at('deliver')
 }
 
-const makesLate = (others: readonly PromiseEffect[]) => others.some(({ was, is }) => is < 0 && is < was)
+export const makesLate = (others: readonly PromiseEffect[]) => others.some(({ was, is }) => is < 0 && is < was)
 
 export const compareRemedies = (a: Remedy, b: Remedy) => b.saved - a.saved || a.extra - b.extra
 
