@@ -17,7 +17,7 @@ export type PlanBoard = Omit<PlanJob, 'points' | 'ways'> & { readonly points: re
 
 /** What the planner must know of a market. */
 export async function readPlanBoard(tx: Tx, market_id: number, now: Date): Promise<PlanBoard> {
-  const orders = await waitingOrders(tx, market_id)
+  const { orders, taken } = await waitingOrders(tx, market_id)
   const queues = await queuesAtWork(tx, market_id)
   const { time_zone, alcohol_pack, waiting_places, ...weights } = await tx
     .selectFrom('markets')
@@ -43,6 +43,7 @@ export async function readPlanBoard(tx: Tx, market_id: number, now: Date): Promi
     alcohol_pack,
     queues: queues.map((queue, at) => ({ ...queue, load: (counts[at] ?? 0) - mean })),
     orders,
+    taken,
     points: [...points.values()],
     weights: weightsOf(weights),
     shown: await shownDrivers(tx, market_id),
@@ -55,11 +56,12 @@ export async function readPlanBoard(tx: Tx, market_id: number, now: Date): Promi
 }
 
 /** Nothing is to be driven, and nobody to be told where to wait. */
-export const isIdle = ({ orders, queues, waiting }: Pick<PlanBoard, 'orders' | 'queues' | 'waiting'>) =>
-  orders.length === 0 && queues.every(({ rows }) => rows.length === 0) && waiting === null
+export const isIdle = ({ orders, taken, queues, waiting }: PlanBoard) =>
+  orders.length + taken.length === 0 && queues.every(({ rows }) => rows.length === 0) && waiting === null
 
 type OrderValues = Omit<WaitingOrder, 'store' | 'door' | 'category_types'> & {
   readonly category_types: readonly number[] | null
+  readonly is_taken: boolean
   readonly store_lat: number
   readonly store_lng: number
   readonly door_lat: number
@@ -68,19 +70,24 @@ type OrderValues = Omit<WaitingOrder, 'store' | 'door' | 'category_types'> & {
 
 const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`)
 
-async function waitingOrders(tx: Tx, market_id: number): Promise<WaitingOrder[]> {
+/** Nobody is sent to a store for what is in a car already. */
+async function waitingOrders(tx: Tx, market_id: number): Promise<Pick<PlanJob, 'orders' | 'taken'>> {
   const { rows } = await sql<OrderValues>`
     select o.order_id, o.alcohol, ${categoryTypes} as category_types, ${ms('o.ready_at')} as ready_at, ${ms('o.promised_at')} as promised_at,
-      ${ms('o.created_at')} as placed_at, f.lat as store_lat, f.lng as store_lng, coalesce(o.lat, f.lat) as door_lat, coalesce(o.lng, f.lng) as door_lng
+      ${ms('o.created_at')} as placed_at, o.picked_up_at is not null as is_taken, f.lat as store_lat, f.lng as store_lng, coalesce(o.lat, f.lat) as door_lat, coalesce(o.lng, f.lng) as door_lng
     from orders o join franchises f using (franchise_id)
     where o.market_id = ${market_id} and o.dispatch_state = 'unassigned'
     order by o.promised_at, o.order_id limit ${ordersAtMost}`.execute(tx)
-  return rows.map(({ store_lat, store_lng, door_lat, door_lng, category_types, ...order }) => ({
-    ...order,
-    category_types: category_types ?? [],
-    store: { lat: store_lat, lng: store_lng },
-    door: { lat: door_lat, lng: door_lng },
-  }))
+  const orders = rows.filter(({ is_taken }) => !is_taken)
+  return {
+    orders: orders.map(({ is_taken, store_lat, store_lng, door_lat, door_lng, category_types, ...order }) => ({
+      ...order,
+      category_types: category_types ?? [],
+      store: { lat: store_lat, lng: store_lng },
+      door: { lat: door_lat, lng: door_lng },
+    })),
+    taken: rows.filter(({ is_taken }) => is_taken).map(({ order_id }) => order_id),
+  }
 }
 
 async function shownDrivers(tx: Tx, market_id: number): Promise<ReadonlyMap<number, number>> {

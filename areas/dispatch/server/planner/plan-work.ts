@@ -29,6 +29,8 @@ export type PlanJob = {
   readonly alcohol_pack: string
   readonly queues: readonly (PlanQueue & { readonly version: number })[]
   readonly orders: readonly WaitingOrder[]
+  /** Orders that wait for a driver and have left their store: whose car they are in is for people to know. */
+  readonly taken: readonly number[]
   /** The ways between them, row by row, in ms. */
   readonly points: readonly Point[]
   readonly ways: readonly (readonly number[])[]
@@ -72,7 +74,7 @@ export function workOutPlan(job: PlanJob): PlanAnswer {
       now,
       rows: plan.rows,
       orders: new Map(job.open.map((order) => [order.order_id, order])),
-      waiting: new Set(orders.map(({ order_id }) => order_id)),
+      waiting: new Set([...orders.map(({ order_id }) => order_id), ...job.taken]),
       habits,
       alerts,
     }),

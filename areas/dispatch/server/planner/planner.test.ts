@@ -9,6 +9,7 @@ import { insertStaff } from '#areas/accounts/server/testing.ts'
 import { insertFranchise } from '#areas/menu/server/testing.ts'
 import { insertOrder, noodleBar } from '#areas/orders/server/testing.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
+import type { Risk } from '../../rules/plan/lateness/risks.ts'
 import type { Suggestion, Unserved } from '../../rules/plan/planner/suggestions.ts'
 import { plainWeights } from '../../rules/plan/planner/world.ts'
 import { callsBy, dispatchWorld, driverWith, insertDriver, whileHeld } from '../testing.ts'
@@ -31,6 +32,7 @@ type Plan = {
   made_at: number | null
   held: Suggestion[] | null
   unserved: Unserved[] | null
+  risks: Risk[] | null
 }
 
 async function planOf(market_id: number, last_plan_version = 0): Promise<Plan> {
@@ -358,6 +360,21 @@ test('what a driver carries and has begun stays as it is', async () => {
   const [held] = (await planOf(busy.market_id)).held ?? []
   expect(held?.order_id).toBe(order_id)
   expect(held?.pick_before).not.toBe(busy.driver_assignment_ids[0])
+})
+
+test('[SIL-OPS-50] nobody is sent to the store for what is in a car already, and that it will be late is told all the same', async () => {
+  const { market_id, order_id } = await town(2)
+  const promised_at = new Date(Date.now() + 60_000)
+  await db
+    .updateTable('orders')
+    .set({ picked_up_at: new Date(), promised_at })
+    .where('order_id', '=', order_id)
+    .execute()
+  expect(await planMarket(planning, market_id)).toBe('planned')
+  const { held, unserved, risks } = await planOf(market_id)
+  expect([...(held ?? []), ...(unserved ?? [])].map((one) => one.order_id)).not.toContain(order_id)
+  expect(held).toHaveLength(1)
+  expect(risks).toMatchObject([{ order_id, cause: 'no_driver', is_alert: true }])
 })
 
 describe('the planner', () => {
