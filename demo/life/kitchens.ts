@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { localTime } from '#platform/core/local-time.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
+import { bellwether } from '../town/town.ts'
 import type { FirstSeen } from './first-seen.ts'
 import { mishapOf, secondsOf } from './mishap.ts'
 import type { Act } from './town-act.ts'
@@ -24,8 +26,17 @@ const reasons = [
   'One cook short today',
 ]
 
+/** Minutes of the day at which its one cook is alone at the stove. */
+const lunch = { from: 11 * 60, until: 14 * 60 }
+/**
+ * Minutes that a kitchen which is behind still needs. In the evening all its cooks are there, so that on an ordinary one nobody's food comes late;
+ * what a dispatcher can do about a kitchen that takes much longer is seen at lunch.
+ */
+const behind = (minuteOfDay: number): readonly [least: number, most: number] =>
+  minuteOfDay >= lunch.from && minuteOfDay < lunch.until ? [9, 16] : [2, 3]
+
 /** What a kitchen does about an order now; nothing while it cooks. `seconds` is how long the order has stood as it does. */
-export function kitchenStep(work: KitchenWork, now: number, seconds: number) {
+export function kitchenStep(work: KitchenWork, now: number, seconds: number, minuteOfDay: number) {
   const { order_id, status, ready_at } = work
   if (status === 'received') {
     if (seconds < secondsOf(order_id, 'answer', 12, 70)) return undefined
@@ -39,7 +50,7 @@ export function kitchenStep(work: KitchenWork, now: number, seconds: number) {
     return now >= ready_at - 4 * minuteMs
       ? ({
           do: 'more_time',
-          minutes: secondsOf(order_id, 'late', 9, 16),
+          minutes: secondsOf(order_id, 'late', ...behind(minuteOfDay)),
           reason: reasons[order_id % reasons.length] ?? '',
         } as const)
       : undefined
@@ -80,10 +91,11 @@ export function kitchenActs(
   orders: readonly KitchenWork[],
   { now, played, since }: { now: Date; played: ReadonlySet<number>; since: FirstSeen },
 ): Act[] {
+  const { minute } = localTime(now.getTime(), bellwether().market.time_zone)
   return orders.flatMap((work) => {
     const seconds = since.secondsSince(`kitchen ${work.order_id} ${work.status}`, now)
     if (played.has(work.franchise_id)) return []
-    const step = kitchenStep(work, now.getTime(), seconds)
+    const step = kitchenStep(work, now.getTime(), seconds, minute)
     return step ? [kitchenAct(work, step)] : []
   })
 }

@@ -40,6 +40,7 @@ describe('what goes wrong', () => {
 })
 
 describe('a kitchen', () => {
+  const evening = 19 * 60
   const usual: KitchenWork = {
     order_id: orderWith(undefined),
     franchise_id: 8,
@@ -62,8 +63,18 @@ describe('a kitchen', () => {
     ['that will be late says so before it is', { ...late, ready_at: now + 3 * minute }, now, 700, { do: 'more_time' }],
     ['says so once', { ...late, was_late: true, ready_at: now }, now, 700, { do: 'ready' }],
   ])('%s', (_, work, at, seconds, step) => {
-    if (step) expect(kitchenStep(work, at, seconds)).toMatchObject(step)
-    else expect(kitchenStep(work, at, seconds)).toBeUndefined()
+    if (step) expect(kitchenStep(work, at, seconds, evening)).toMatchObject(step)
+    else expect(kitchenStep(work, at, seconds, evening)).toBeUndefined()
+  })
+
+  test.each([
+    ['in the evening needs a few minutes, which a promise has room for', evening, 2, 3],
+    ['at lunch, with one cook, needs many', 12 * 60, 9, 16],
+  ])('that is behind %s', (_, minuteOfDay, least, most) => {
+    const minutes = Array.from({ length: 900 }, (_unused, order_id) =>
+      kitchenStep({ ...late, order_id, ready_at: now }, now, 700, minuteOfDay),
+    ).flatMap((step) => (step?.do === 'more_time' ? [step.minutes] : []))
+    expect([Math.min(...minutes), Math.max(...minutes)]).toEqual([least, most])
   })
 })
 
