@@ -141,6 +141,37 @@ replay('a dispatcher dispatches a recorded evening once more, and is scored', as
   ])
 })
 
+replay(
+  'a trainee’s evening goes on where it was left by Back and by a reload, and digits give also after a speed was chosen',
+  async ({ evening }) => {
+    const { page, order_ids } = evening
+    const [first, second] = order_ids
+    const asks = (order: number | undefined) => page.getByRole('heading', { name: `Who takes ${order}?` })
+    await page.getByRole('button', { name: 'Start training' }).click()
+    await expect(asks(first)).toBeVisible()
+    const speed = page.getByRole('radio', { name: '300×' })
+    await speed.check()
+    await expect(speed).toBeFocused()
+    await page.keyboard.press('1')
+    await expect(asks(first)).toHaveCount(0)
+    await page.keyboard.press('Space')
+    await expect(asks(second)).toBeVisible()
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+
+    await page.reload()
+    await expect(asks(second)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Hana Suzuki, 1 delivered' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('table')).toBeVisible()
+    await page.goForward()
+    await expect(asks(second)).toBeVisible()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await page.getByRole('button', { name: 'Start training' }).click()
+    await expect(asks(first)).toBeVisible()
+  },
+)
+
 test('an evening of 130 orders is dispatched at sixty times its speed, each order given by a key as it is hinted', async ({
   db,
   somebody,

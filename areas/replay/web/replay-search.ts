@@ -7,6 +7,11 @@ const within = ([least, most]: readonly [number, number]) =>
     encode: String,
   })
 
+const yes = z.codec(z.enum(['0', '1']), z.boolean(), {
+  decode: (text) => text === '1',
+  encode: (is) => (is ? '1' : '0'),
+})
+
 export const policies = ['recorded', 'nearest', 'suggested', 'waiting', 'mine'] as const
 export type PolicyName = (typeof policies)[number]
 
@@ -22,10 +27,9 @@ export const replaySearch = z.object({
   room: z._default(within(branchLimits.room), 4),
   late: z.optional(within(branchLimits.late)),
   driver_minute: z.optional(within(branchLimits.driver_minute)),
-  waits: z._default(
-    z.codec(z.enum(['0', '1']), z.boolean(), { decode: (text) => text === '1', encode: (is) => (is ? '1' : '0') }),
-    false,
-  ),
+  waits: z._default(yes, false),
+  /** The day is dispatched by who looks at it. */
+  train: z._default(yes, false),
 })
 export type ReplaySearch = z.output<typeof replaySearch>
 

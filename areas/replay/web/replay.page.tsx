@@ -32,7 +32,6 @@ export default function ReplayPage() {
   const day = search.day || (days[0]?.day ?? '')
   const recorded = usePlayedDay({ market: market_id, day, branch })
   const instance = usePublicInstance()
-  const [isTraining, setTraining] = useState(false)
   const played = instance.played ?? recorded.played
   const zone = instance.played ? 'UTC' : time_zone
   const changeBranch = (changed: Partial<Branch>) => {
@@ -53,10 +52,10 @@ export default function ReplayPage() {
       side={<MarketSwitch market_id={market_id} ofMarket={['day', 'at']} />}
     >
       <ErrorLine error={instance.error ?? recorded.error} />
-      {isTraining ? (
+      {search.train ? (
         <Training
           {...{ day, branch, time_zone, market: market_id }}
-          onLeave={() => setTraining(false)}
+          onLeave={() => change({ train: false })}
           onScored={(run) => {
             recorded.setPlayed((present) => present && withRun(present, 'mine', run))
             change({ left: 'mine', right: 'suggested' })
@@ -96,7 +95,7 @@ export default function ReplayPage() {
               <section className={styles.train} aria-label="Training">
                 <b>Dispatch {dayText(day)} yourself</b>
                 <p>Orders come as they came. You decide; a score and three lessons afterwards.</p>
-                <Button variant="primary" icon="play" onClick={() => setTraining(true)}>
+                <Button variant="primary" icon="play" onClick={() => change({ train: true })}>
                   Start training
                 </Button>
                 <Trainings />

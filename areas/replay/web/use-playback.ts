@@ -19,7 +19,7 @@ export type Playback = {
   seek(to: number): void
 }
 
-type Span = { readonly from: number; readonly to: number; readonly begin?: number }
+type Span = { readonly from: number; readonly to: number; readonly begin?: number | undefined }
 
 /** A clock of its own, as fast as one likes: Space begins and stops it, the arrows go by minutes, with Shift by ten. */
 export function usePlayback({ from, to, begin = from }: Span, { back = true } = {}): Playback {
@@ -52,7 +52,7 @@ export function usePlayback({ from, to, begin = from }: Span, { back = true } = 
     setNow(within(at))
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target, event.key)) return
     const step = (event.shiftKey ? 10 : 1) * minute
     if (event.key === ' ' && !isPressed(event.target)) setPlaying(!playing && now < to)
     else if (event.key === 'ArrowRight') seek(now + step)
@@ -77,8 +77,11 @@ export function usePlayback({ from, to, begin = from }: Span, { back = true } = 
   }
 }
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, select, textarea, dialog, [role="menu"]') !== null
+/** A speed that is chosen has no use for Space: it plays, as it says on its button. */
+const isTyping = (target: EventTarget | null, key: string) =>
+  target instanceof Element &&
+  !(key === ' ' && target.matches('input[type="radio"]:checked')) &&
+  target.closest('input, select, textarea, dialog, [role="menu"]') !== null
 /** The key is theirs. */
 const isPressed = (target: EventTarget | null) =>
   target instanceof Element && target.closest('button, a, summary') !== null

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { timeText } from '#platform/core/local-time.ts'
 import { ask } from '#platform/web/route.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,6 +14,7 @@ import { RibbonKey, Ribbons } from '../ribbons.tsx'
 import { RunMap } from '../run-map.tsx'
 import { Transport } from '../transport.tsx'
 import { usePlayback } from '../use-playback.ts'
+import { keptEvening } from './kept-evening.ts'
 import { OffersPanel } from './offers-panel.tsx'
 import { ScoreDialog, type Scored } from './score-dialog.tsx'
 import own from './training.module.css'
@@ -35,7 +36,11 @@ type TrainingProps = {
 /** A recorded evening, dispatched once more by who learns it: orders come as they came, and nothing is known before. */
 export function Training(props: TrainingProps) {
   const [attempt, setAttempt] = useState(1)
-  return <Attempt key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />
+  const again = () => {
+    keptEvening(props).clear()
+    setAttempt(attempt + 1)
+  }
+  return <Attempt key={attempt} {...props} onAgain={again} />
 }
 
 /** Each has an evening of its own: playing changes it. */
@@ -49,7 +54,11 @@ function Evening({ game, onAgain, ...props }: TrainingProps & { game: Game; onAg
   const { played, play } = game
   const { day, time_zone, branch, market, onLeave, onScored } = props
   const playback = usePlayback(
-    { from: Math.max(played.from, play.day.orders[0]?.placed_at ?? 0), to: played.to + 3 * 60 * minute },
+    {
+      from: Math.max(played.from, play.day.orders[0]?.placed_at ?? 0),
+      to: played.to + 3 * 60 * minute,
+      begin: game.now,
+    },
     { back: false },
   )
   const { now } = playback
@@ -86,6 +95,25 @@ function Evening({ game, onAgain, ...props }: TrainingProps & { game: Game; onAg
     setScored(answer.data)
     onScored(answer.data.run)
   }
+  const isLeft = useRef(false)
+  const leave = () => {
+    isLeft.current = true
+    onLeave()
+  }
+  // Back and a reload come back to the minute that was reached; what was scored is over.
+  const keep = useEffectEvent(() => {
+    const kept = keptEvening(props)
+    if (scored || isLeft.current) kept.clear()
+    else if (play.given.length > 0) kept.write({ values: { acts: play.given, now }, version: undefined })
+  })
+  useEffect(() => {
+    const whenHidden = () => keep()
+    addEventListener('pagehide', whenHidden)
+    return () => {
+      removeEventListener('pagehide', whenHidden)
+      keep()
+    }
+  }, [])
   const finish = useEffectEvent(() => {
     end(null).catch(reportError)
   })
@@ -98,7 +126,7 @@ function Evening({ game, onAgain, ...props }: TrainingProps & { game: Game; onAg
       event.ctrlKey ||
       event.metaKey ||
       event.altKey ||
-      (event.target instanceof Element && event.target.closest('input, select, dialog'))
+      (event.target instanceof Element && event.target.closest('select, dialog'))
     )
       return
     const offer = /^[1-9]$/.test(event.key) ? offers[Number(event.key) - 1] : undefined
@@ -106,6 +134,8 @@ function Evening({ game, onAgain, ...props }: TrainingProps & { game: Game; onAg
     const at = order === undefined ? -1 : waiting.indexOf(order)
     const next = waiting[at + (event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0)]
     if (next === undefined || !event.key.startsWith('Arrow')) return
+    // Of a speed or of the clock the arrows are their own; digits mean nothing there.
+    if (event.target instanceof HTMLInputElement) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       setSelected(next)
       event.preventDefault()
@@ -143,7 +173,7 @@ function Evening({ game, onAgain, ...props }: TrainingProps & { game: Game; onAg
           <Button loading={scoring} onClick={() => void end(play.now + minute).catch(reportError)}>
             End and score
           </Button>
-          <Button variant="ghost" onClick={onLeave}>
+          <Button variant="ghost" onClick={leave}>
             Leave
           </Button>
         </Transport>
@@ -159,9 +189,7 @@ function Evening({ game, onAgain, ...props }: TrainingProps & { game: Game; onAg
         </Panel>
       </div>
       <OffersPanel {...{ play, order, offers, counted, time_zone, hints }} onHints={setHints} onGive={give} />
-      {scored && (
-        <ScoreDialog scored={scored} day={play.day} time_zone={time_zone} onClose={onLeave} onAgain={onAgain} />
-      )}
+      {scored && <ScoreDialog scored={scored} day={play.day} time_zone={time_zone} onClose={leave} onAgain={onAgain} />}
     </div>
   )
 }

@@ -1,17 +1,22 @@
 import { useEffect, useState } from 'react'
 import { ask } from '#platform/web/route.ts'
 import { playRecordedDay } from '../../calls/replay.ts'
-import type { Branch } from '../../rules/branch.ts'
-import { offersFor, type TrainingOffer } from '../../rules/offers.ts'
+import { giveAtBest, offersFor, type TrainingOffer } from '../../rules/offers.ts'
 import { beginDay, giveQueue, isOver, type Play, passMinute } from '../../rules/play.ts'
 import { type PlayedDay, playedDay } from '../played-day.ts'
+import { type Asked, keptEvening } from './kept-evening.ts'
 
 const minute = 60_000
 
-export type Game = { readonly played: PlayedDay; readonly play: Play }
+export type Game = {
+  readonly played: PlayedDay
+  readonly play: Play
+  /** Where it goes on, when it had begun before. */
+  readonly now: number | undefined
+}
 
-/** The evening with its ways, from its first minute, as it was asked for first; nothing of what others did. */
-export function useGame(asked: { readonly market: number; readonly day: string; readonly branch: Branch }) {
+/** The evening with its ways, as it was asked for first, from its first minute or from where it was left; nothing of what others did. */
+export function useGame(asked: Asked) {
   const [game, setGame] = useState<Game>()
   const [error, setError] = useState<string>()
   const [first] = useState(asked)
@@ -24,13 +29,23 @@ export function useGame(asked: { readonly market: number; readonly day: string; 
         setError(answer.ok ? undefined : answer.message)
         if (!answer.ok) return
         const played = playedDay(answer.data)
-        setGame({ played, play: beginDay(played.day) })
+        setGame({ played, ...begun(played, first) })
       },
       reportError,
     )
     return () => abort.abort()
   }, [first])
   return { game, error }
+}
+
+function begun({ day }: PlayedDay, asked: Asked): Pick<Game, 'play' | 'now'> {
+  const play = beginDay(day)
+  const kept = keptEvening(asked).read()?.values
+  for (const act of kept?.acts ?? []) {
+    passUntil(play, act.at)
+    giveAtBest(play, act)
+  }
+  return { play, now: kept?.now }
 }
 
 /** Lets the evening go on to a moment; answers whether it is over. */
