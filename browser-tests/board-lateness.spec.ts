@@ -116,6 +116,7 @@ test('while a slow kitchen cooks, its driver takes what waits by one key; a queu
   const page = await town.dispatcher()
   const rows = queueOf(page, name).getByRole('row', { name: /Deliver/ })
   await expect(rows).toHaveCount(1)
+  await ring(db, town.market_id)
   const open = () =>
     page
       .getByRole('button', { name: `order ${late}: what can be done` })
