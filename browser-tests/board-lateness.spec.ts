@@ -183,6 +183,37 @@ test('a late order that rides along to another store is delivered first: the oth
   await expect(rows).toContainText([String(first), String(late)])
 })
 
+test('[ROL-14] whose driver is no longer approved for its alcohol is given by one key to who is', async ({
+  newTown,
+  db,
+}) => {
+  test.slow()
+  const town = await newTown()
+  const name = newName('Lena')
+  const driver = await town.driver(['Go to order', 'Pickup', 'Deliver'], {
+    name,
+    order: { alcohol: true, ready_at: fromNow(30), promised_at: fromNow(15) },
+  })
+  const order_id = Number(driver.order_ids[0])
+  const approved = newName('Milo')
+  await town.driver([], { name: approved, alcohol_approved: true })
+  await town.driver([], { name: newName('Nils') })
+  const page = await town.dispatcher()
+  await page
+    .getByRole('button', { name: `order ${order_id}: what can be done` })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: `Order ${order_id}` })
+  await expect(dialog.getByText('Its driver is not approved for alcohol.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Do it: / })).toHaveAccessibleName('Do it: Give it to Milo')
+  await isAccessible(page)
+  await page.keyboard.press('1')
+  await expect(queueOf(page, approved).getByRole('row', { name: /Deliver/ })).toBeVisible()
+  await expect(queueOf(page, name).getByText(String(order_id))).toHaveCount(0)
+  const has = () => db.selectFrom('orders').select('driver_id').where('order_id', '=', order_id).executeTakeFirst()
+  await expect.poll(async () => (await has())?.driver_id).not.toBe(driver.driver_id)
+})
+
 test('an order that nobody can take in time goes to the outside courier from what can be done about it', async ({
   newTown,
   db,

@@ -42,6 +42,8 @@ export const weighRemedies = defineCall({
     /** As it is planned now; null while nobody has it. */
     at_door: z.nullable(instant),
     driver_id: z.nullable(z.int()),
+    /** False where the driver who has it is not approved for its alcohol, or no longer. */
+    driver_may_carry: z.boolean(),
     /** Better first; empty where nothing brings it sooner. */
     remedies: z.array(remedy),
     /** Of the queues against which they were weighed: whoever does one says of which. */

@@ -127,6 +127,22 @@ describe('remedies of a late order', () => {
     })
   })
 
+  test('[ROL-14] whose driver may no longer carry its alcohol is handed to who may, sooner or not, and nothing else is proposed', async () => {
+    const { driver_id, market_id, order_ids } = await driverWith(db, ['Go to order', 'Pickup', 'Deliver'], {
+      alcohol_approved: true,
+      order: { alcohol: true, ready_at: fromNow(60), promised_at: fromNow(20) },
+      first_ends_at: fromNow(5),
+    })
+    await insertDriver(db, { market_id })
+    const { driver_id: approved } = await insertDriver(db, { market_id, alcohol_approved: true })
+    expect(await weigh(order_ids[0])).toMatchObject({ driver_may_carry: true, remedies: [] })
+    await db.updateTable('drivers').set({ alcohol_approved: false }).where('driver_id', '=', driver_id).execute()
+    expect(await weigh(order_ids[0])).toMatchObject({
+      driver_may_carry: false,
+      remedies: [{ what: 'hand', driver_id: approved }],
+    })
+  })
+
   test('none of an order that has ended, or of another market', async () => {
     const { order_id, market_id } = await insertOrder(db, { dispatch_state: 'done', status: 'delivered' })
     expect((await weigh(order_id)).error).toBe('order_gone')

@@ -43,12 +43,15 @@ export const weighRemediesHandler = (roads: Roads) =>
     const at_door = (present && measure(present, present.rows).doors.get(order_id)) ?? facts.held_at_door
     const mostlyBy = facts.mostly_by ?? (at_door === null ? null : at_door + plainSpread)
     const { promised_at } = order
-    const meanwhile = present ? meanwhileRemedy(present, order_id, await takeableOrders(tx, present, queues)) : []
+    const isCarried = present === undefined || refusalOf(present, order) === undefined
+    const meanwhile =
+      present && isCarried ? meanwhileRemedy(present, order_id, await takeableOrders(tx, present, queues)) : []
     return ok({
       order_id,
       promised_at,
       at_door,
       driver_id: present?.driver_id ?? null,
+      driver_may_carry: isCarried,
       remedies: [...remediesOf(order, queues, { present, at_door }), ...meanwhile].sort(compareRemedies),
       queue_versions: queues.map(({ driver_id, version }) => ({ driver_id, version })),
       kitchen: { name: facts.name, phone_number: facts.phone_number },
@@ -67,6 +70,8 @@ function remediesOf(order: Order, queues: readonly DriversQueue[], { present, at
     nearest(others, order).map((queue) => ({ driver_id: queue.driver_id, ...bestPlace(queue, order) }))
   if (order.state === 'unassigned') return givingRemedies(offers(), at_door)
   if (!present || at_door === null) return []
+  // Whoever may carry it is better than who may not, sooner or not.
+  if (refusalOf(present, order)) return order.picked_up ? [] : givingRemedies(offers(), at_door, 'hand')
   const rows = present.rows
     .filter(({ order_id, begun }) => order_id === order.order_id && !begun)
     .map(({ driver_assignment_id }) => ({

@@ -60,21 +60,25 @@ export function bestPlace(queue: WeighedQueue, order: WeighedOrder): Offer {
   return best.offer
 }
 
+type At = Pick<Offer, 'pick_before' | 'drop_before'>
+
 /** The same of one place; undefined when a row by which it is named has gone. */
-export function offerAt(
-  queue: WeighedQueue,
-  order: WeighedOrder,
-  at: Pick<Offer, 'pick_before' | 'drop_before'>,
-): Offer | undefined {
-  const placed = placeOrder(queue.rows, rowsOf(order), at)
-  if (!placed) return undefined
+export const offerAt = (queue: WeighedQueue, order: WeighedOrder, at: At): Offer | undefined =>
+  offersAt(queue)(order, at)
+
+/** Of many places, or orders: the queue as it is is measured once. */
+export function offersAt(queue: WeighedQueue): (order: WeighedOrder, at: At) => Offer | undefined {
   const base = measure(queue, queue.rows)
-  const measured = measure(queue, placed)
-  const ends = measured.times.map(({ end_time }) => end_time)
-  const breaks = brokenLimit(queue, { rows: placed, ends, before: base.doors })
-  const placing = { order, base, measured, placed }
-  const { pick_before, drop_before } = at
-  return { pick_before, drop_before, ...placedAt(queue, placing), ...effectOn(queue, placing), breaks }
+  return (order, { pick_before, drop_before }) => {
+    const at = { pick_before, drop_before }
+    const placed = placeOrder(queue.rows, rowsOf(order), at)
+    if (!placed) return undefined
+    const measured = measure(queue, placed)
+    const ends = measured.times.map(({ end_time }) => end_time)
+    const breaks = brokenLimit(queue, { rows: placed, ends, before: base.doors })
+    const placing = { order, base, measured, placed }
+    return { ...at, ...placedAt(queue, placing), ...effectOn(queue, placing), breaks }
+  }
 }
 
 const idAt = (rows: readonly WeighedRow[], index: number) => rows[index]?.driver_assignment_id ?? null

@@ -47,6 +47,11 @@ export function RemediesDialog({ order_id, risk, board, timeZone, onChange, onSe
             <b>{`Probably ${lateText(risk)}.`}</b> {causeText(risk.cause)}
           </p>
         )}
+        {remedies?.driver_may_carry === false && (
+          <p>
+            <b>Its driver is not approved for alcohol.</b> Somebody else has to take it.
+          </p>
+        )}
         {remedies && <Times remedies={remedies} timeZone={timeZone} />}
       </div>
       {isGone && <p role="status">This order is no longer on its way.</p>}
@@ -55,7 +60,11 @@ export function RemediesDialog({ order_id, risk, board, timeZone, onChange, onSe
         <ol ref={list} className={styles.remedies}>
           {isNoSooner && (
             <Row>
-              <b>No driver and no other order of stops is sooner.</b>
+              <b>
+                {remedies.driver_may_carry
+                  ? 'No driver and no other order of stops is sooner.'
+                  : 'No driver who is approved can take it now.'}
+              </b>
               {/* Above it is said already. */}
               <span>{cause && cause !== risk?.cause ? causeText(cause) : ''}</span>
             </Row>

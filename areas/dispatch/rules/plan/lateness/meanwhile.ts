@@ -1,4 +1,4 @@
-import { offerAt, type WeighedOrder } from '../best-place.ts'
+import { offersAt, type WeighedOrder } from '../best-place.ts'
 import { measure, type PromiseEffect, type WeighedQueue, type WeighedRow } from '../measure.ts'
 import { type ReorderEffect, weighReorder } from '../move-effects.ts'
 import { placeOrder } from '../placement.ts'
@@ -93,10 +93,12 @@ function ownOrders(trial: Trial, wait: Wait): readonly Meanwhile[] {
 /** What waits for a driver, or another one has not fetched yet. */
 function otherOrders(trial: Trial, wait: Wait, takeable: readonly Takeable[]): readonly Meanwhile[] {
   const { queue } = trial
+  const offerAt = offersAt(queue)
+  const places = placesBefore(queue.rows, wait.at)
   return nearestOf(takeable, queue, wait).flatMap((one) => {
     const { order, from_driver_id, at_door } = one
-    const offers = placesBefore(queue.rows, wait.at).flatMap((at): Meanwhile[] => {
-      const offer = offerAt(queue, order, at)
+    const offers = places.flatMap((at): Meanwhile[] => {
+      const offer = offerAt(order, at)
       if (!offer || !isHarmless(trial, offer)) return []
       const isKept = (offer.spare ?? 0) >= 0 || (at_door !== null && offer.at_door <= at_door)
       if (!isKept) return []
@@ -111,13 +113,21 @@ function otherOrders(trial: Trial, wait: Wait, takeable: readonly Takeable[]): r
 
 type Places = readonly { readonly pick_before: string | null; readonly drop_before: string | null }[]
 
-/** Where an order can be fetched before the row at that index, and delivered there or later. */
+/** Where an order can be fetched before the row at that index, and delivered there or later; before a Pickup is before the way to it. */
 function placesBefore(rows: readonly WeighedRow[], until: number): Places {
   const first = rows[0]?.begun ? 1 : 0
-  const ids = [...rows.map(({ driver_assignment_id }) => driver_assignment_id), null]
-  return ids
-    .slice(first, until + 1)
-    .flatMap((pick_before, index) => ids.slice(first + index).map((drop_before) => ({ pick_before, drop_before })))
+  const isPlace = (index: number) => rows[index]?.kind !== 'pickup' || rows[index - 1]?.kind !== 'go_to_order'
+  const ends = [...rows.map(({ driver_assignment_id }) => driver_assignment_id), null]
+  const places = ends
+    .map((before, index) => ({ before, index }))
+    .filter(({ index }) => index >= first && isPlace(index))
+  return places
+    .filter(({ index }) => index <= until)
+    .flatMap((pick) =>
+      places
+        .filter(({ index }) => index >= pick.index)
+        .map((drop) => ({ pick_before: pick.before, drop_before: drop.before })),
+    )
 }
 
 /** This order is no later, nobody else is late by it, and what held still holds. */

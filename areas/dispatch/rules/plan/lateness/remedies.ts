@@ -49,13 +49,20 @@ export type TakenBy =
 
 type DriversOffer = Offer & { readonly driver_id: number }
 
-/** Of a waiting order: who could take it. Without a time to compare with, each of them is better than nobody. */
-export function givingRemedies(offers: readonly DriversOffer[], at_door: number | null): readonly Remedy[] {
+/**
+ * Who could take an order that waits, or whose driver may not carry it (`hand`). Without a time to compare with, each of them is better than
+ * nobody.
+ */
+export function givingRemedies(
+  offers: readonly DriversOffer[],
+  at_door: number | null,
+  what: 'give' | 'hand' = 'give',
+): readonly Remedy[] {
   return offers
     .filter(({ breaks }) => breaks === null)
     .toSorted(compareOffers)
     .slice(0, offersAtMost)
-    .map((offer) => ({ what: 'give', ...placed(offer), saved: at_door === null ? 0 : at_door - offer.at_door }))
+    .map((offer) => ({ what, ...placed(offer), saved: at_door === null ? 0 : at_door - offer.at_door }))
 }
 
 /** Of one that is not in a car yet: others who would be sooner, and whom nobody pays for. */
