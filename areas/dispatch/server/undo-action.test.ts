@@ -32,6 +32,7 @@ test('[SIL-OPS-29] a change under a later one of a colleague can no longer be un
   const { success, data } = await call('dispatch_undo_action', { dispatch_action_id })
   expect({ success, error: data.error }).toEqual({ success: false, error: 'cannot_be_undone' })
   expect(data.message).toBe('This can no longer be undone.')
+  expect(data).toMatchObject({ why: expect.stringMatching(/ has changed this queue since: Waypoint .+ to .+\.$/) })
   expect(data.driver_queues.map(({ driver_id: id }) => id)).toEqual([driver_id])
   expect(await idsNow(driver_id)).toEqual(before)
 })
@@ -56,6 +57,25 @@ test('[DSP-68] [DSP-70] a move at an end, and a status that was so already, leav
     await call('change_driver_status', { active: true, driver_id }),
   ]
   expect(ends.map(({ data }) => data.dispatch_action_id)).toEqual([null, null, null])
+})
+
+test('[SIL-OPS-29] whoever is refused an undo is told who was first, or that the shift is over', async () => {
+  const whyOf = async (dispatch_action_id: unknown) =>
+    (await call('dispatch_undo_action', { dispatch_action_id })).data as { error?: string; why?: string }
+  const { driver_id, driver_assignment_ids } = await driverWith(db, ['Deliver', 'Deliver', 'Deliver'])
+  const moveUp = async () =>
+    (await call('dispatch_move_up', { driver_assignment_id: driver_assignment_ids[2], driver_id })).data
+      .dispatch_action_id
+  const undone = await moveUp()
+  await byColleague('dispatch_undo_action', { dispatch_action_id: undone })
+  expect(await whyOf(undone)).toMatchObject({
+    error: 'cannot_be_undone',
+    why: `${colleague.user?.name} has undone it.`,
+  })
+
+  const over = await moveUp()
+  await db.updateTable('driver_queues').set({ driver_hour_id: null }).where('driver_id', '=', driver_id).execute()
+  expect(await whyOf(over)).toMatchObject({ error: 'cannot_be_undone', why: 'The shift in which it was done is over.' })
 })
 
 test('[SIL-OPS-29] one’s own changes are taken back latest first, in whichever queue, and never somebody else’s', async () => {
@@ -182,7 +202,10 @@ test('[SIL-OPS-29] what cannot be undone any more is said without a question', a
   await db.deleteFrom('driver_assignments').where('driver_id', '=', driver_id).where('kind', '!=', 'deliver').execute()
   await arrive(driver_id)
   const { dispatch_action_id } = placed.data
-  expect((await call('dispatch_undo_action', { dispatch_action_id })).data.error).toBe('cannot_be_undone')
+  expect((await call('dispatch_undo_action', { dispatch_action_id })).data).toMatchObject({
+    error: 'cannot_be_undone',
+    why: 'What it changed has gone on since.',
+  })
 })
 
 /** The driver of this queue stands at the door. */

@@ -10,6 +10,7 @@ import type { Roads } from './save-rows.ts'
 import { unassignedOrders } from './unassigned.ts'
 import { lockQueuesOf, redo, undo } from './undo.ts'
 import { type Action, actionById, lastUndone, ownLastAction } from './undo-stack.ts'
+import { whyNotUndone } from './why-not-undone.ts'
 
 export const undoActionHandler = (roads: Roads) =>
   handle(dispatchUndoAction, async (unit) => {
@@ -48,7 +49,8 @@ async function undoAction(unit: UnitOfWork, actor: Actor, action: Action, how: H
   const done = await undo(unit, queue, action, { ...how, by: 'call' })
   const told = await toldOf(unit, actor, action)
   if (done === true) return ok(told)
-  return done ? refuse('hand_over_begun', { extra: { ...told, ...done } }) : refuse('cannot_be_undone', { extra: told })
+  if (done) return refuse('hand_over_begun', { extra: { ...told, ...done } })
+  return refuse('cannot_be_undone', { extra: { ...told, why: await whyNotUndone(unit.tx, action) } })
 }
 
 /** What it was, and what holds now. */

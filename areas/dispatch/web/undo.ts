@@ -52,6 +52,8 @@ type Told = {
   readonly driver_queues?: readonly DriverQueue[]
   readonly dispatch_unassigned_orders?: readonly UnassignedOrder[]
   readonly at_door?: AtDoor
+  /** Who was first, or what has happened since. */
+  readonly why?: string
 }
 
 async function answerOf(
@@ -62,7 +64,7 @@ async function answerOf(
 ): Promise<UndoAnswer> {
   try {
     const { success, data } = await sent
-    const { dispatch_action_id, text, driver_queues, dispatch_unassigned_orders, at_door } = data as Told
+    const { dispatch_action_id, text, driver_queues, dispatch_unassigned_orders, at_door, why } = data as Told
     if (driver_queues) confirm({ changed: driver_queues, dispatch_unassigned_orders })
     if (success) return { text: `${words.done}: ${text}`, dispatch_action_id, done: true }
     const { error, message } = data
@@ -73,7 +75,8 @@ async function answerOf(
         done: false,
         question: { at_door, again: () => words.again(dispatch_action_id) },
       }
-    const told = error.startsWith('cannot_be_') && text ? `${text}: ${words.refused}.` : message
+    const told =
+      error.startsWith('cannot_be_') && text ? [`${text}: ${words.refused}.`, why].filter(Boolean).join(' ') : message
     return { text: told, dispatch_action_id, done: false }
   } catch {
     return { text: `${words.lost}. Please try again.`, done: false }
