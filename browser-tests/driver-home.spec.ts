@@ -10,16 +10,16 @@ test('[SIL-OPS-84] how far away a stop is, is told by the server’s clock, what
 }) => {
   const driver = await newDriver(['Deliver'], { order: pickedUp })
   const hoursAway = async () => {
-    await openTablet(page, driver)
-    const [, hours = '0', minutes = '0'] =
-      /(?:(\d+) h)?(?: ?(\d+) min)?/.exec(
-        (await page.getByText(/^(now|(in )?\d+ (h|min).*)$/).innerText()).replace('in ', ''),
-      ) ?? []
+    const text = await page.getByText(/^(now|(in )?\d+ (h|min).*)$/).innerText()
+    const [, hours = '0', minutes = '0'] = /(?:(\d+) h)?(?: ?(\d+) min)?/.exec(text.replace('in ', '')) ?? []
     return Number(hours) + Number(minutes) / 60
   }
+  await openTablet(page, driver)
   const usually = await hoursAway()
   await page.clock.setFixedTime(Date.now() + 15 * 3_600_000)
-  expect(Math.abs((await hoursAway()) - usually)).toBeLessThan(1)
+  await openTablet(page, driver)
+  // A page that the phone had kept goes by its own age until the server has answered.
+  await expect.poll(async () => Math.abs((await hoursAway()) - usually)).toBeLessThan(1)
 })
 
 test('[DRV-06] a delivery can be taken back for six seconds', async ({ page, newDriver, db }) => {
