@@ -15,7 +15,7 @@ export type Figure = {
 /** One line: what was measured, its reference, and how they compare. */
 export function print({ what, value, unit, reference, goal, more }: Figure): void {
   const compared = reference
-    ? ` | ${reference.what} ${short(reference.value)} ${unit} | ratio ${(value / reference.value).toPrecision(3)}`
+    ? ` | ${reference.what} ${short(reference.value)} ${unit}${reference.value === 0 ? '' : ` | ratio ${(value / reference.value).toPrecision(3)}`}`
     : ''
   console.log(`${what}: ${short(value)} ${unit}${compared}${goal ? ` (goal ${goal})` : ''}${more ? ` | ${more}` : ''}`)
 }

@@ -72,7 +72,11 @@ export default function ReplayPage() {
               onCompare={change}
             />
           ) : (
-            <div className={styles.view}>{recorded.loading && <Spinner />}</div>
+            recorded.loading && (
+              <div className={styles.view}>
+                <Spinner />
+              </div>
+            )
           )}
           <DaysRail
             chosen={instance.played ? '' : day}
