@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { insertStaff } from '#areas/accounts/server/testing.ts'
 import { insertFranchise } from '#areas/menu/server/testing.ts'
 import { insertOrder, noodleBar } from '#areas/orders/server/testing.ts'
-import pseudo from '#platform/core/languages/en-XA.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import type { DriverQueue } from '../rules/board.ts'
 import type { Remedy } from '../rules/plan/lateness/remedies.ts'
-import { callsBy, dispatchWorld, driverWith, idsOf, insertDriver, whileHeld } from './testing.ts'
+import { callsBy, dispatchWorld, driverWith, idsOf, insertDriver } from './testing.ts'
 
 const { db } = await testDatabase()
 const { deps, call } = await dispatchWorld(db)
@@ -241,137 +240,5 @@ describe('what a driver could do while a slow kitchen cooks', () => {
     const { late, wanted } = await slowKitchen(driver)
     await insertOrder(db, { ...wanted, ...order })
     expect(meanwhileOf(await weigh(late))).toBeUndefined()
-  })
-})
-
-describe('stops of a queue put in another order', () => {
-  test.each([
-    ['of a queue that has changed meanwhile', { queue_version: 7 }, 'stale_queue'],
-    ['without one of its rows', { driver_assignment_ids: ['d1'] }, 'stale_queue'],
-    ['for an order that is not in it', { order_id: 1 }, 'stale_queue'],
-    ['of nobody', { driver_id: 2_000_000_000 }, 'unknown_id'],
-  ])('%s are refused, with the queue that holds now', async (_what, other, error) => {
-    const { driver_id, driver_assignment_ids, order_ids } = await driverWith(db, ['Deliver', 'Deliver'])
-    const data = {
-      driver_id,
-      order_id: order_ids[0],
-      driver_assignment_ids: driver_assignment_ids.toReversed(),
-      queue_version: 0,
-    }
-    expect((await call('dispatch_reorder', { ...data, ...other })).data.error).toBe(error)
-    const { data: done } = await call('dispatch_reorder', data)
-    expect(idsOf(done.driver_queue)).toEqual(driver_assignment_ids.toReversed())
-  })
-
-  test('each only once, by dispatchers of their market; the same order changes nothing', async () => {
-    const { driver_id, market_id, driver_assignment_ids, order_ids } = await driverWith(db, ['Deliver', 'Deliver'])
-    const [first = ''] = driver_assignment_ids
-    const data = { driver_id, order_id: order_ids[0], driver_assignment_ids, queue_version: 0 }
-    const twice = { ...data, driver_assignment_ids: [first, first] }
-    expect((await call('dispatch_reorder', twice)).data.error).toBe('stale_queue')
-    const stranger = callsBy(deps, await insertStaff(db, { roles: ['dispatcher'], market_ids: [market_id + 1] }))
-    expect((await stranger('dispatch_reorder', data)).data.error).toBe('not_authorized')
-    const same = await call('dispatch_reorder', data)
-    expect(same).toMatchObject({ success: true, data: { dispatch_action_id: null, driver_queue: { version: 0 } } })
-  })
-
-  test('of two who do it at once the other one is told', async () => {
-    const { driver_id, driver_assignment_ids, order_ids } = await driverWith(db, ['Deliver', 'Deliver', 'Deliver'])
-    const [first = '', second = '', third = ''] = driver_assignment_ids
-    const data = { driver_id, order_id: order_ids[0], queue_version: 0 }
-    const answers = await whileHeld(db, { driver_id }, () => [
-      call('dispatch_reorder', { ...data, driver_assignment_ids: [third, second, first] }),
-      call('dispatch_reorder', { ...data, driver_assignment_ids: [second, first, third] }),
-    ])
-    expect(answers.map(({ success }) => success).sort()).toEqual([false, true])
-    expect(answers.find(({ success }) => !success)?.data.error).toBe('stale_queue')
-  })
-
-  test('a remedy that was weighed against another version of the queue is refused by every command that can do it', async () => {
-    const { driver_id, driver_hour_id, market_id, driver_assignment_ids } = await driverWith(db, ['Deliver', 'Deliver'])
-    const { order_id } = await insertOrder(db, { market_id })
-    const [first, second] = driver_assignment_ids
-    const own = { driver_id, queue_version: 3 }
-    const moved = await call('dispatch_move_to', { ...own, driver_assignment_id: second, before: first })
-    const placed = await call('dispatch_place_order', {
-      ...own,
-      order_id,
-      driver_hour_id,
-      pick_before: null,
-      drop_before: null,
-    })
-    expect([moved.data.error, placed.data.error]).toEqual(['stale_queue', 'stale_queue'])
-    expect(idsOf(placed.data.driver_queue)).toEqual(driver_assignment_ids)
-  })
-})
-
-describe('telling the customer another time', () => {
-  const tell = (order_id: number, promised_about: number, told_before: number | null = null, by = call) =>
-    by('tell_customer_time', { order_id, promised_about, told_before })
-  const texts = (order_id: number) =>
-    db.selectFrom('messages').select(['recipient', 'body']).where('about', '=', `order:${order_id}`).execute()
-  const about = Math.ceil(Date.now() / (5 * minute)) * 5 * minute + 40 * minute
-
-  test('is one text and the end of what the order’s page says; the promise on record stays', async () => {
-    const promised_at = fromNow(20)
-    const { order_id } = await insertOrder(db, { promised_at, phone_number: '4785550163' })
-    expect(await tell(order_id, about)).toMatchObject({ success: true, data: { told: { about } } })
-    const [text, ...more] = await texts(order_id)
-    expect(more).toEqual([])
-    expect(text).toMatchObject({ recipient: '4785550163' })
-    expect(text?.body).toMatch(/It should be with you about \d+:\d\d [AP]M\. Follow it here: http.*\/order\/\d+\?s=/)
-    expect((await weigh(order_id)).told?.about).toBe(about)
-    const order = await db
-      .selectFrom('orders')
-      .select('promised_at')
-      .where('order_id', '=', order_id)
-      .executeTakeFirstOrThrow()
-    expect(order.promised_at).toEqual(promised_at)
-    const events = await db.selectFrom('events').select('what').where('subject', '=', `order:${order_id}`).execute()
-    expect(events).toEqual([{ what: 'tell_customer_time' }])
-  })
-
-  test('is in the language that the order was placed in, not in the dispatcher’s', async () => {
-    const { order_id } = await insertOrder(db, { promised_at: fromNow(20), language: 'en-XA' })
-    await tell(order_id, about)
-    const [text] = await texts(order_id)
-    expect(text?.body).toContain(pseudo.textOf('', '', 'and we are sorry').slice(1, -1))
-  })
-
-  test('of two who tell at once the customer hears one, and the other dispatcher is told what', async () => {
-    const { order_id } = await insertOrder(db)
-    const answers = await whileHeld(db, { order_id }, () => [tell(order_id, about), tell(order_id, about + 5 * minute)])
-    expect(answers.map(({ success }) => success).sort()).toEqual([false, true])
-    expect(answers.find(({ success }) => !success)?.data).toMatchObject({
-      error: 'told_meanwhile',
-      told: { about: expect.any(Number) },
-    })
-    expect(await texts(order_id)).toHaveLength(1)
-  })
-
-  test('a later time is told again by whoever knows the first', async () => {
-    const { order_id } = await insertOrder(db)
-    await tell(order_id, about)
-    expect((await tell(order_id, about + 10 * minute, about)).success).toBe(true)
-    expect(await texts(order_id)).toHaveLength(2)
-  })
-
-  test.each([
-    ['lies in the past', -minute, 'time_not_possible'],
-    ['is hours away', 5 * 60 * minute, 'time_not_possible'],
-  ])('a time that %s is not told', async (_what, ahead, error) => {
-    const { order_id } = await insertOrder(db)
-    expect((await tell(order_id, Date.now() + ahead)).data.error).toBe(error)
-    expect(await texts(order_id)).toEqual([])
-  })
-
-  test('an order that is over, of another market or without a phone has nobody to tell', async () => {
-    const over = await insertOrder(db, { status: 'delivered', dispatch_state: 'done' })
-    expect((await tell(over.order_id, about)).data.error).toBe('order_gone')
-    const open = await insertOrder(db)
-    const elsewhere = callsBy(deps, await insertStaff(db, { roles: ['dispatcher'], market_ids: [open.market_id + 1] }))
-    expect((await tell(open.order_id, about, null, elsewhere)).data.error).toBe('order_gone')
-    const silent = await insertOrder(db, { phone_number: '' })
-    expect((await tell(silent.order_id, about)).data.error).toBe('phone_missing')
   })
 })

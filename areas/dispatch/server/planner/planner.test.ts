@@ -4,76 +4,20 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { insertStaff } from '#areas/accounts/server/testing.ts'
-import { insertFranchise } from '#areas/menu/server/testing.ts'
-import { insertOrder, noodleBar } from '#areas/orders/server/testing.ts'
+import { insertOrder } from '#areas/orders/server/testing.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
-import type { Risk } from '../../rules/plan/lateness/risks.ts'
-import type { Suggestion, Unserved } from '../../rules/plan/planner/suggestions.ts'
 import { plainWeights } from '../../rules/plan/planner/world.ts'
-import { callsBy, dispatchWorld, driverWith, insertDriver, whileHeld } from '../testing.ts'
-import { type PlannerDeps, planMarket } from './plan-market.ts'
+import { callsBy, driverWith, insertDriver, whileHeld } from '../testing.ts'
+import { planMarket } from './plan-market.ts'
 import { type PlanJob, workOutPlan } from './plan-work.ts'
-import { makePlanWorker, type PlanWorker } from './plan-worker.ts'
+import type { PlanWorker } from './plan-worker.ts'
 import { restAfter, startPlanner } from './planner.ts'
-import { makeWays } from './ways.ts'
+import { here, type Plan, planningWorld } from './testing.ts'
 
 const { db, url } = await testDatabase()
-const { deps, call, roadTimes } = await dispatchWorld(db)
-const here: PlanWorker = { work: async (job) => workOutPlan(job), stop: async () => undefined }
-const planning: PlannerDeps = { ...deps, worker: here, ways: makeWays(roadTimes) }
-const workers: PlanWorker[] = []
-afterAll(() => Promise.all(workers.map((worker) => worker.stop())))
-
-type Plan = {
-  market_id: number
-  plan_version: number
-  made_at: number | null
-  held: Suggestion[] | null
-  unserved: Unserved[] | null
-  risks: Risk[] | null
-}
-
-async function planOf(market_id: number, last_plan_version = 0): Promise<Plan> {
-  const { data } = await call('refresh_suggestions', { last_plan_version })
-  const plan = (data as unknown as { plans: Plan[] }).plans.find((one) => one.market_id === market_id)
-  if (!plan) throw new Error('This market has no plan')
-  return plan
-}
-
-async function town(orders = 1) {
-  const driver = await insertDriver(db)
-  const { market_id } = driver
-  const { franchise_id } = await insertFranchise(db, { ...noodleBar, market_id })
-  const order_ids: number[] = []
-  for (let count = 0; count < orders; count += 1)
-    order_ids.push(
-      (
-        await insertOrder(db, {
-          market_id,
-          franchise_id,
-          ready_at: new Date(),
-          promised_at: new Date(Date.now() + 3_600_000),
-        })
-      ).order_id,
-    )
-  return { ...driver, order_ids, order_id: order_ids[0] ?? 0 }
-}
-
-type Placing = { readonly order_id: number; readonly driver_id: number; readonly driver_hour_id: number }
-
-/** Gives an order at the end of a driver's queue. */
-const place = ({ order_id, driver_id, driver_hour_id }: Placing, more: object = {}) =>
-  call('dispatch_place_order', { order_id, driver_id, driver_hour_id, pick_before: null, drop_before: null, ...more })
-
-const outcomes = (order_id: number) =>
-  db
-    .selectFrom('dispatch_suggestions')
-    .select(['driver_id', 'outcome'])
-    .where('order_id', '=', order_id)
-    .orderBy('plan_version')
-    .execute()
+const { deps, call, roadTimes, planning, planOf, town, place, outcomes } = await planningWorld(db)
 
 test('a waiting order is proposed, and accepted it comes about as it was shown', async () => {
   const { market_id, driver_id, driver_hour_id, order_id } = await town()
@@ -197,52 +141,6 @@ test('a process that is killed while it plans holds up no order, and another one
   expect((await planOf(market_id)).held?.map((held) => held.order_id)).toEqual(order_ids.slice(1))
 })
 
-describe('a thread', () => {
-  const threadOf = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`)
-  const workerOf = (thread?: URL, patience?: number) => {
-    const worker = makePlanWorker(thread, patience)
-    workers.push(worker)
-    return worker
-  }
-
-  test('works out the same plan as this one', async () => {
-    const { market_id } = await town(3)
-    const jobs: PlanJob[] = []
-    const real = workerOf()
-    const worker: PlanWorker = {
-      ...here,
-      work(job) {
-        jobs.push(job)
-        return real.work(job)
-      },
-    }
-    expect(await planMarket({ ...planning, worker }, market_id)).toBe('planned')
-    const [job] = jobs
-    expect((await planOf(market_id)).held).toEqual(job && workOutPlan(job).held)
-  })
-  test.each([
-    [
-      'breaks',
-      `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { throw new Error('no') })`,
-      undefined,
-    ],
-    [
-      'ends',
-      `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit(1))`,
-      undefined,
-    ],
-    ['hangs', `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { for (;;); })`, 300],
-  ])('that %s leaves no plan, holds up nobody, and is followed by another one', async (_what, text, patience) => {
-    const its = await town()
-    const { market_id } = its
-    const worker = workerOf(threadOf(text), patience)
-    await expect(planMarket({ ...planning, worker }, market_id)).rejects.toThrow()
-    await expect(planOf(market_id)).rejects.toThrow('no plan')
-    await expect(planMarket({ ...planning, worker }, market_id)).rejects.toThrow()
-    expect((await place(its)).success).toBe(true)
-  })
-})
-
 test('an old plan is none', async () => {
   const { market_id } = await town()
   await planMarket(planning, market_id)
@@ -282,67 +180,6 @@ test('[SIL-OPS-51] of two who accept the same suggestion one gives the order, an
   ])
   expect(answers.map(({ success }) => success).sort()).toEqual([false, true])
   expect(answers.find(({ success }) => !success)?.data.error).toBe('order_not_unassigned')
-})
-
-describe('the joint plan', () => {
-  const accept = (plan_version: number, order_ids: readonly number[], by = call) =>
-    by('dispatch_accept_plan', { plan_version, order_ids })
-
-  test('gives all its orders in one step, each with its own way back', async () => {
-    const { market_id, order_ids, driver_id } = await town(3)
-    await planMarket(planning, market_id)
-    const { plan_version } = await planOf(market_id)
-    const { success, data } = await accept(plan_version, order_ids)
-    expect(success).toBe(true)
-    const accepted = data as unknown as {
-      dispatch_action_ids: number[]
-      driver_queues: { driver_id: number; undelivered_orders: number[] }[]
-    }
-    expect(accepted.dispatch_action_ids).toHaveLength(3)
-    expect(accepted.driver_queues.find((queue) => queue.driver_id === driver_id)?.undelivered_orders).toEqual(order_ids)
-    const last = await call('dispatch_undo_action', { dispatch_action_id: accepted.dispatch_action_ids[2] })
-    expect(last.success).toBe(true)
-  })
-  test('gives none of them when one cannot be given, and says which', async () => {
-    const { market_id, order_ids } = await town(2)
-    const [first = 0, second = 0] = order_ids
-    await planMarket(planning, market_id)
-    const { plan_version } = await planOf(market_id)
-    await db.updateTable('orders').set({ dispatch_state: 'none' }).where('order_id', '=', first).execute()
-    const { data } = await accept(plan_version, order_ids)
-    expect(data).toMatchObject({
-      error: 'plan_outdated',
-      refused: [{ order_id: first, error: 'order_not_unassigned' }],
-    })
-    const waiting = (await call('refresh_unassigned_orders', {})).data.dispatch_unassigned_orders
-    expect(waiting.some(({ order_id }) => order_id === second)).toBe(true)
-  })
-  test('of an earlier version, of a changed queue, of other orders or of another market is not accepted', async () => {
-    const { market_id, order_ids, driver_id } = await town()
-    await planMarket(planning, market_id)
-    const { plan_version } = await planOf(market_id)
-    expect((await accept(plan_version + 1_000_000, order_ids)).data.error).toBe('plan_outdated')
-    expect((await accept(plan_version, [...order_ids, 2_000_000_000])).data.error).toBe('plan_outdated')
-    const stranger = callsBy(deps, await insertStaff(db, { roles: ['dispatcher'], market_ids: [market_id + 1] }))
-    expect((await accept(plan_version, order_ids, stranger)).data.error).toBe('not_authorized')
-    await db
-      .updateTable('driver_queues')
-      .set({ version: sql`version + 1` })
-      .where('driver_id', '=', driver_id)
-      .execute()
-    expect((await accept(plan_version, order_ids)).data.error).toBe('plan_outdated')
-  })
-  test('accepted by two at once is given once', async () => {
-    const { market_id, order_ids, driver_id } = await town(2)
-    await planMarket(planning, market_id)
-    const { plan_version } = await planOf(market_id)
-    const answers = await whileHeld(db, { driver_id }, () => [
-      accept(plan_version, order_ids),
-      accept(plan_version, order_ids),
-    ])
-    expect(answers.map(({ success }) => success).sort()).toEqual([false, true])
-    expect(answers.find(({ success }) => !success)?.data.error).toBe('plan_outdated')
-  })
 })
 
 test('a dispatcher is shown the plans of the own markets alone', async () => {
