@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/server/unit-of-work.ts'
 import { bestPlace, offerAt, type WeighedOrder } from '../rules/plan/best-place.ts'
 import type { Takeable } from '../rules/plan/lateness/meanwhile.ts'
-import { refusalOf } from '../rules/plan/may-take.ts'
+import { refusalOf, takesOrders } from '../rules/plan/may-take.ts'
 import { measure } from '../rules/plan/measure.ts'
 import { nearest, savedWithout, waitingOrders } from './weigh-order.ts'
 import type { DriversQueue } from './weighed-queues.ts'
@@ -15,8 +15,7 @@ export async function takeableOrders(
   driver: DriversQueue,
   queues: readonly DriversQueue[],
 ): Promise<readonly Takeable[]> {
-  // Who takes no orders, and whose car holds one that no row delivers, is offered nothing.
-  if (!driver.active || driver.carries.length > 0) return []
+  if (!takesOrders(driver)) return []
   const others = queues.filter((queue) => queue !== driver)
   const waiting = (await waitingOrders(tx, driver.market_id)).map((order) => ({
     order: { ...order, market_id: driver.market_id },
@@ -53,9 +52,7 @@ type Waiting = Awaited<ReturnType<typeof waitingOrders>>[number]
 
 /** Minutes of a driver where it is not taken meanwhile: of the cheapest other one, or of this one behind all else. */
 function leastElsewhere(order: Waiting, driver: DriversQueue, others: readonly DriversQueue[]): number {
-  const able = others.filter(
-    (queue) => queue.active && queue.carries.length === 0 && refusalOf(queue, order) === undefined,
-  )
+  const able = others.filter((queue) => takesOrders(queue) && refusalOf(queue, order) === undefined)
   const offers = nearest(able, order, othersAtMost).map((queue) => bestPlace(queue, order))
   const behind = offerAt(driver, order, { pick_before: null, drop_before: null })
   const extras = [...offers.filter(({ breaks }) => breaks === null), behind].flatMap((offer) => offer?.extra ?? [])

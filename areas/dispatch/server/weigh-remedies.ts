@@ -16,7 +16,7 @@ import {
   type Remedy,
   timeToTell,
 } from '../rules/plan/lateness/remedies.ts'
-import { refusalOf } from '../rules/plan/may-take.ts'
+import { refusalOf, takesOrders } from '../rules/plan/may-take.ts'
 import { measure } from '../rules/plan/measure.ts'
 import { moveEffects } from '../rules/plan/move-effects.ts'
 import { moveTo } from '../rules/plan/placement.ts'
@@ -64,7 +64,7 @@ type Present = { readonly present: DriversQueue | undefined; readonly at_door: n
 
 function remediesOf(order: Order, queues: readonly DriversQueue[], { present, at_door }: Present): readonly Remedy[] {
   const others = queues.filter(
-    (queue) => queue !== present && queue.active && queue.carries.length === 0 && refusalOf(queue, order) === undefined,
+    (queue) => queue !== present && takesOrders(queue) && refusalOf(queue, order) === undefined,
   )
   const offers = () =>
     nearest(others, order).map((queue) => ({ driver_id: queue.driver_id, ...bestPlace(queue, order) }))

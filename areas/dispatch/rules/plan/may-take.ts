@@ -34,6 +34,10 @@ export function mayCarry(driver: { readonly alcohol_approved: boolean }, order: 
   return driver.alcohol_approved || !order.alcohol
 }
 
+/** Whom orders are proposed to at all: who is not Inactive (SIL-OPS-52), and has no order in the car that no row delivers. */
+export const takesOrders = ({ active, carries }: { readonly active: boolean } & Pick<Limits, 'carries'>) =>
+  active && carries.length === 0
+
 const refusals: Readonly<Record<Refusal, string>> = {
   other_market: 'Works in another market.',
   clocked_out: 'Has clocked out.',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
+import { takesOrders } from '../../rules/plan/may-take.ts'
 import { pastHours, quarterEnd } from '../../rules/plan/planner/past-hours.ts'
 import {
   type Demand,
@@ -37,8 +38,8 @@ export async function waitingTown(
 
 /** Whoever is on the way to a waypoint, and to nothing else, will wait there. */
 function waitingDriver(queue: Queue, movable: ReadonlySet<number>): readonly WaitingDriver[] {
-  const { driver_id, active, rows, carries, place, shift_end: until } = queue
-  if (!active || carries.length > 0 || rows.some(({ kind }) => kind !== 'waypoint')) return []
+  const { driver_id, rows, place, shift_end: until } = queue
+  if (!takesOrders(queue) || rows.some(({ kind }) => kind !== 'waypoint')) return []
   const may_move = rows.length === 0 && movable.has(driver_id)
   return [{ driver_id, until, may_move, place: rows.at(-1)?.place ?? place }]
 }

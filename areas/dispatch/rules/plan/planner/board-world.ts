@@ -1,6 +1,6 @@
 import type { Point } from '#platform/core/place.ts'
 import type { WeighedOrder } from '../best-place.ts'
-import { carHolds, type Limits, overShiftAtMost, roomOf, stopsAtMost } from '../may-take.ts'
+import { carHolds, type Limits, overShiftAtMost, roomOf, stopsAtMost, takesOrders } from '../may-take.ts'
 import type { WeighedQueue, WeighedRow } from '../measure.ts'
 import { atDoorMs, firstOverAt, handOverMs, joinedHandOverMs, type Travel, wholeMinutes } from '../row-times.ts'
 import type { GivenStop, Hours, PlanDriver, PlanOrder, PlanWorld, Weights } from './world.ts'
@@ -94,7 +94,7 @@ function planDriver(queue: PlanQueue, { now, travel, placeOf, hoursOf }: Facts):
     given: givenStops(rows, placeOf, hoursOf),
     has_begun: first?.begun ?? false,
     first_over_at: (first && firstOverAt(first, { now, place: queue.place, travel })) ?? null,
-    takes: queue.active && queue.carries.length === 0,
+    takes: takesOrders(queue),
     takes_alcohol: queue.alcohol_approved,
     load: queue.load,
   }
