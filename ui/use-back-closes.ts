@@ -1,47 +1,75 @@
-import { useEffect, useEffectEvent } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react'
+
+/** False where a flow has entries of its own in the history: there Back is a step of that flow, whatever lies over it. */
+export const BackCloses = createContext(true)
+
+type Layer = { readonly close: () => void }
+/** What lies over the page, the lowest first. Each has one entry of the history. */
+const open: Layer[] = []
+/** Steps back were asked for and have not happened yet. */
+let isWalking = false
+/** The page is on its way to another one: a step back would call that off. */
+let isLeft = false
 
 /** How many layers this entry of the history has over the page. */
 const layersHere = () => Number((history.state as { layers?: number } | null)?.layers ?? 0)
-let open = 0
-/** Steps back that were asked for and have not happened yet. */
-let leaving = false
 
 /**
  * Back closes what lies over the page, as people expect of a phone, and leads no further. What is closed in any other way takes its step
- * of the history with it.
+ * of the history with it; what asks before it closes keeps its step.
  */
-export function useBackCloses(onClose: () => void): void {
-  const close = useEffectEvent(onClose)
+export function useBackCloses(onClose: (() => void) | undefined): void {
+  const close = useEffectEvent(() => onClose?.())
+  const isAllowed = useContext(BackCloses)
+  // What waits for an answer may not close for a while: that is no other layer.
+  const [canClose] = useState(onClose !== undefined)
+  const closes = isAllowed && canClose
   useEffect(() => {
-    open += 1
-    const mine = open
-    let isLeft = false
-    const enter = () => {
-      // After a reload the step may be there already.
-      if (layersHere() < mine) history.pushState({ ...history.state, layers: mine }, '')
-    }
-    const look = () => {
-      if (layersHere() >= mine) return
-      isLeft = true
-      close()
-    }
-    if (leaving) addEventListener('popstate', enter, { once: true })
-    else enter()
-    addEventListener('popstate', look)
+    if (!closes) return
+    const layer = { close: () => close() }
+    open.push(layer)
+    isLeft = false
+    addEventListener('beforeunload', leave)
+    settle()
     return () => {
-      open -= 1
-      removeEventListener('popstate', enter)
-      removeEventListener('popstate', look)
+      open.splice(open.indexOf(layer), 1)
       // Several may close at once: then all their steps go together.
-      if (!isLeft) queueMicrotask(leaveSteps)
+      queueMicrotask(settle)
     }
-  }, [])
+  }, [closes])
 }
 
-function leaveSteps(): void {
-  const steps = layersHere() - open
-  if (leaving || steps <= 0) return
-  leaving = true
-  addEventListener('popstate', () => (leaving = false), { once: true })
-  history.go(-steps)
+/** Makes the history have as many steps as there are layers. */
+function settle(): void {
+  if (open.length === 0) removeEventListener('beforeunload', leave)
+  if (isWalking) return
+  const missing = open.length - layersHere()
+  for (let step = 0; step < missing; step += 1) {
+    history.pushState({ ...history.state, layers: layersHere() + 1 }, '')
+  }
+  if (missing >= 0 || isLeft) return
+  isWalking = true
+  history.go(missing)
+}
+
+function leave(): void {
+  isLeft = true
+}
+
+function move(): void {
+  isLeft = false
+  if (isWalking) isWalking = false
+  else for (const layer of open.slice(layersHere()).reverse()) layer.close()
+  // Once what was closed is gone. Forward, too, leads to steps whose layer is closed.
+  setTimeout(settle)
+}
+
+// Customers' pages are drawn on the server first.
+if (typeof window !== 'undefined') {
+  addEventListener('popstate', move)
+  // A reload, or Back from another page, may lead to a step whose layer is gone.
+  addEventListener('pageshow', () => {
+    isLeft = false
+    settle()
+  })
 }

@@ -1,7 +1,8 @@
 import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { useBackCloses } from './use-back-closes.ts'
 
 /**
- * The browser's own modal: top layer, the page behind inert, Esc, focus back to where it was. Costs no script on the customer's
+ * The browser's own modal: top layer, the page behind inert, Esc and Back, focus back to where it was. Costs no script on the customer's
  * first page. Mount it to open, unmount it to close.
  */
 export function useModal(onClose: (() => void) | undefined) {
@@ -12,6 +13,7 @@ export function useModal(onClose: (() => void) | undefined) {
     // before the element leaves the page: a removed dialog does not give focus back
     return () => dialog?.close()
   }, [])
+  useBackCloses(onClose)
   return {
     ref,
     onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {

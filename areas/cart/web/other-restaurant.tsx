@@ -1,6 +1,5 @@
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { useBackCloses } from '#ui/use-back-closes.ts'
 import { words } from './words.ts'
 
 type OtherRestaurantProps = {
@@ -13,7 +12,6 @@ type OtherRestaurantProps = {
 
 /** CRT-28…30: accepting repeats the same add with override, declining leaves the cart as it is. */
 export function OtherRestaurant({ onClear, onKeep, loading: busy, goods = 'item' }: OtherRestaurantProps) {
-  useBackCloses(onKeep)
   return (
     <Dialog
       title={words.other_title}

@@ -5,6 +5,7 @@ import { openBarcodeDecoder } from '#platform/web/scan/open-decoder.ts'
 import { useLitScreen } from '#platform/web/use-lit-screen.ts'
 import { Button } from '#ui/button.tsx'
 import { Ask, PhoneScreen } from '#ui/town/phone-screen.tsx'
+import { BackCloses } from '#ui/use-back-closes.ts'
 import type { driverHomePage } from '../calls/driver-pages.ts'
 import { maySign } from '../rules/next-thing.ts'
 import { type AssignmentScreen, openScreen, useDriverScreen } from './address.ts'
@@ -54,7 +55,9 @@ function SignedIn({ shown }: { shown: DriverHomeState }) {
     return <SignedOut reason="not_signed_in" phone={support_phone} waiting={waiting} />
   }
   return (
-    <AtAssignment key={at.driver_assignment_id} screen={at.screen} id={at.driver_assignment_id} {...{ desk, view }} />
+    <BackCloses value={false}>
+      <AtAssignment key={at.driver_assignment_id} screen={at.screen} id={at.driver_assignment_id} {...{ desk, view }} />
+    </BackCloses>
   )
 }
 

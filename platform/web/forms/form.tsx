@@ -96,11 +96,6 @@ function ConflictNote({ conflict, loading }: { conflict: Conflict | undefined; l
 export function LeaveDialog({ isArmed }: { isArmed: boolean }) {
   const { asked, stay, leave } = useLeaveGuard(isArmed)
   if (asked === undefined || !isArmed) return null
-  return <LeaveQuestion stay={stay} leave={leave} />
-}
-
-/** Also where a dialog with typed values is closed by Esc or a click beside it. */
-export function LeaveQuestion({ stay, leave }: { stay: () => void; leave: () => void }) {
   return (
     <Dialog
       title="Leave without saving?"

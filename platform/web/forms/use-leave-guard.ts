@@ -1,18 +1,20 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { LayerHold } from '#ui/layer-hold.ts'
 
 /**
  * Asks before something unsaved is left: closing, reloading and going back by the browser's own words, which nobody can choose; our own
- * links by a dialog, to which `asked` is the way there.
+ * links, and what closes the dialog around it, by a dialog, to which `asked` is the way there.
  */
 export function useLeaveGuard(isArmed: boolean) {
   const leaves = useRef(false)
-  const [asked, setAsked] = useState<string>()
+  const layer = useContext(LayerHold)
+  const [asked, setAsked] = useState<() => void>()
   const follow = useEffectEvent((event: MouseEvent) => {
     const href = linkOf(event)
     if (href === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    setAsked(href)
+    setAsked(() => () => location.assign(href))
   })
   useEffect(() => {
     if (!isArmed) return
@@ -23,17 +25,19 @@ export function useLeaveGuard(isArmed: boolean) {
     const click = (event: MouseEvent) => follow(event)
     window.addEventListener('beforeunload', hold)
     document.addEventListener('click', click, true)
+    if (layer) layer.current = (close) => setAsked(() => close)
     return () => {
       window.removeEventListener('beforeunload', hold)
       document.removeEventListener('click', click, true)
+      if (layer) layer.current = undefined
     }
-  }, [isArmed])
+  }, [isArmed, layer])
   return {
     asked,
     stay: () => setAsked(undefined),
     leave: () => {
       leaves.current = true
-      if (asked !== undefined) location.assign(asked)
+      asked?.()
     },
   }
 }

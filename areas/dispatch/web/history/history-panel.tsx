@@ -7,6 +7,7 @@ import { classes } from '#ui/classes.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { SidePanel } from '#ui/ops/side-panel.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { useBackCloses } from '#ui/use-back-closes.ts'
 import { usePointedAt } from '#ui/use-pointed-at.ts'
 import { dispatchHistory } from '../../calls/undo.ts'
 import { useKeptCurrent } from '../use-kept-current.ts'
@@ -27,6 +28,7 @@ const whose = [
 
 /** What dispatchers did in the present shifts; the last change of each queue can be taken back here, by anybody (SIL-OPS-29). */
 export function HistoryPanel({ asOf, timeZoneOf, onUndo, onClose }: HistoryProps) {
+  useBackCloses(onClose)
   const [shown, setShown] = useState<'all' | 'own'>('all')
   const { data: actions, isError } = useKeptCurrent(asOf, { queryKey: ['history'], queryFn: readHistory })
   const wanted = actions?.filter(({ own }) => shown === 'all' || own) ?? []

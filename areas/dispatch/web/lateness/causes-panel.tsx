@@ -2,6 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SidePanel } from '#ui/ops/side-panel.tsx'
 import { Pill } from '#ui/pill.tsx'
+import { useBackCloses } from '#ui/use-back-closes.ts'
 import type { DispatchBoard } from '../../rules/board.ts'
 import { groupRisks, type Risk, type RiskGroup } from '../../rules/plan/lateness/risks.ts'
 import { firstNameOf, orderFactsOf, queueWith } from '../order-facts.ts'
@@ -18,6 +19,7 @@ type PanelProps = {
 
 /** What will be late, by what holds it up: one slow kitchen is one line with its orders. */
 export function CausesPanel({ risks, onClose, ...rest }: PanelProps) {
+  useBackCloses(onClose)
   return (
     <SidePanel title="What will be late" hint="by cause" closeLabel="Close what will be late" onClose={onClose}>
       {risks.length === 0 && <p className={styles.none}>Everything should be on time.</p>}

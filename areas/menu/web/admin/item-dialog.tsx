@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { Form, LeaveQuestion } from '#platform/web/forms/form.tsx'
+import { Form } from '#platform/web/forms/form.tsx'
 import { useForm } from '#platform/web/forms/use-form.ts'
 import { ask } from '#platform/web/route.ts'
 import { useAct } from '#platform/web/use-act.ts'
@@ -59,14 +59,13 @@ export function ItemDialog({
   const isNew = item === undefined
   const [picking, setPicking] = useState(false)
   const [drafting, setDrafting] = useState(false)
-  const [leaving, setLeaving] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const [added, setAdded] = useState('')
   const opensNext = useRef(false)
   const first = useRef<HTMLInputElement>(null)
   const pictures = useRef<HTMLButtonElement>(null)
   const back = useRef<RefObject<HTMLElement | null> | undefined>(isNew ? first : undefined)
-  const isAside = picking || drafting || leaving
+  const isAside = picking || drafting
   // A dialog begins at its cross by itself, where a scanner's Enter would close it.
   useEffect(() => {
     if (!isAside) back.current?.current?.focus()
@@ -156,13 +155,11 @@ export function ItemDialog({
         onClose={() => setDrafting(false)}
       />
     )
-  if (leaving) return <LeaveQuestion stay={() => setLeaving(false)} leave={onClose} />
   return (
     <Dialog
       title={isNew ? `Add item to ${inCategory?.name ?? 'the menu'}` : `Edit ${item.name}`}
       wide
-      // By Esc or a click beside it, which nobody may have meant.
-      onClose={() => (form.asksBeforeLeaving ? setLeaving(true) : onClose())}
+      onClose={onClose}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of every field inside */}
       <div onKeyDown={byKey}>
