@@ -20,7 +20,7 @@ const risk = (cause: RiskCause, part: Partial<Risk> = {}): Risk => ({
 })
 
 test.each([
-  ['kitchen', 'Casa Verde runs 14 min behind'],
+  ['kitchen', 'Food from Casa Verde comes 14 min too late'],
   ['queue', 'Ana has 14 min too much to do'],
   ['way', 'Ana has too far to go'],
   ['door', 'Ana is held up at the door'],
@@ -29,6 +29,13 @@ test.each([
   const [group] = groupRisks([risk(cause)])
   expect(group && groupText(group, { store: 'Casa Verde', driver: 'Ana' })).toBe(text)
   expect(causeText(cause)).not.toBe('')
+})
+
+test('of several orders of one kitchen the minutes are those of the worst', () => {
+  const [group] = groupRisks([risk('kitchen', { behind: 2 * minute }), risk('kitchen', { order_id: 2 })])
+  expect(group && groupText(group, { store: 'Casa Verde', driver: 'Ana' })).toBe(
+    'Food from Casa Verde comes up to 14 min too late',
+  )
 })
 
 test('an order says by how much it will be late, or only how probably', () => {

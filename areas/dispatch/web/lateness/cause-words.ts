@@ -10,7 +10,8 @@ const wholeMinutes = (ms: number) => Math.max(1, Math.round(ms / 60_000))
 export function groupText({ cause, behind, risks }: RiskGroup, { store, driver }: Names): string {
   switch (cause) {
     case 'kitchen':
-      return `${store} runs ${wholeMinutes(behind)} min behind`
+      // Of several orders, each with a promise and a way of its own, that of the worst.
+      return `Food from ${store} comes ${risks.length > 1 ? 'up to ' : ''}${wholeMinutes(behind)} min too late`
     case 'queue':
       return `${driver} has ${wholeMinutes(behind)} min too much to do`
     case 'way':
