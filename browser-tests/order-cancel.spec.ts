@@ -23,6 +23,8 @@ async function cancel(page: Page, said: string | RegExp): Promise<void> {
   await pressByKey(page, button(page, 'Cancel order'))
   const asking = page.getByRole('alertdialog')
   await expect(asking).toContainText(said)
+  await tabTo(page, asking.getByRole('radio', { name: 'The customer' }))
+  await page.keyboard.press('Space')
   await pressByKey(page, asking.getByRole('button', { name: 'Cancel order' }))
 }
 

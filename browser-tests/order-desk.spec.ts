@@ -55,8 +55,13 @@ test('[SOR-01] [SOR-03] [SOR-04] [SOR-05] [SOR-06] [SOR-10] [SIL-ORD-168] staff 
   const asking = staff.getByRole('alertdialog')
   await expect(asking).toContainText('Nothing was paid yet.')
   await asking.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(asking.getByText('Please choose who wants it cancelled.')).toBeVisible()
+  await isAccessible(staff)
+  await asking.getByRole('radio', { name: 'The restaurant' }).check()
+  await asking.getByRole('button', { name: 'Cancel order' }).click()
   await expect(staff.getByText('A manager can open it again.')).toBeVisible()
   await expect(colleague.getByRole('button', { name: 'Open again' })).toBeVisible()
+  await expect(customer.getByText('had to cancel it, and we are sorry.')).toBeVisible()
 })
 
 test('[SOR-03] [SIL-ORD-084] a card order is changed to payment at the door, and what was held is let go', async ({

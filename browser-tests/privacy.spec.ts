@@ -25,10 +25,9 @@ test('[SIL-ORD-170] a customer’s data is exported and erased: the order’s pa
   await admin.goto(`/secure/orders/${number}`)
   await admin.getByLabel('New status').selectOption('Cancelled')
   await admin.getByRole('button', { name: 'Cancel order' }).click()
-  await admin
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /Cancel/ })
-    .click()
+  const cancelling = admin.getByRole('alertdialog')
+  await cancelling.getByRole('radio', { name: 'The customer' }).check()
+  await cancelling.getByRole('button', { name: /Cancel/ }).click()
   await expect(admin.getByText('Cancelled').first()).toBeVisible()
 
   // The open page of an order goes on asking how it stands, and would be told 404 once it is erased.

@@ -1344,6 +1344,7 @@ export interface Orders {
   addr_line_2: Generated<string>;
   address_id: number | null;
   alcohol: boolean;
+  cancelled_by: 'customer' | 'restaurant' | 'support' | null;
   cart_hash: string;
   cart_id: number | null;
   city: Generated<string>;

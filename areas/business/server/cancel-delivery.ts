@@ -22,7 +22,7 @@ export async function cancelDelivery(unit: UnitOfWork, { business_id, order_id }
   const { delivery_status } = deliveryOf(row)
   if (delivery_status === 'cancelled') return ok({ success: true as const })
   if (!mayCancel(delivery_status)) return refuse(refusals[delivery_status] ?? 'delivery_over')
-  const ended = await changeHeldOrder(unit, held, 'cancelled', roads)
+  const ended = await changeHeldOrder(unit, held, 'cancelled', roads, 'restaurant')
   if (!ended.ok) return refuse('delivery_over')
   unit.hint(`business:${business_id}`)
   return ok({ success: true as const })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { merchantFields } from '#areas/cards/calls/payment-account.ts'
 import { dateSources } from '#areas/driving/rules/id-dates.ts'
 import { orderProgressFields, orderState } from '#areas/orders/calls/order-state.ts'
-import { orderStatuses } from '#areas/orders/rules/status.ts'
+import { cancellers, orderStatuses } from '#areas/orders/rules/status.ts'
 import { ticketStatuses } from '#areas/support/rules/ticket.ts'
 import { mapSource } from '#platform/core/map-source.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
@@ -155,7 +155,13 @@ export const changeOrderStatus = defineRoute({
   method: 'POST',
   path: '/secure/orders/:order_id/status',
   may,
-  input: z.object({ order_id: id, status: z.enum(orderStatuses), expected_status: z.enum(orderStatuses) }),
+  input: z.object({
+    order_id: id,
+    status: z.enum(orderStatuses),
+    expected_status: z.enum(orderStatuses),
+    /** Of a cancelling: who wanted it, which the customer is told. */
+    cancelled_by: z.optional(z.enum(cancellers)),
+  }),
   reply: z.object({ success: z.literal(true), status: orderProgressFields.status }),
   refusals: {
     changed_meanwhile,

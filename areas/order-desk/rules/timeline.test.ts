@@ -33,6 +33,8 @@ test.each([
     'Refused at the door',
     '“Too young; She said "no"”',
   ],
+  ['order_cancelled', { before: 'received', after: 'cancelled' }, 'Cancelled', undefined],
+  ['order_cancelled', { cancelled_by: 'restaurant' }, 'Cancelled for the restaurant', undefined],
   ['order_rated', { restaurant_rating: 5, driver_rating: null }, 'Rated: restaurant 5 of 5', undefined],
   ['order_rated', { restaurant_rating: 2, driver_rating: 4 }, 'Rated: restaurant 2 of 5, driver 4 of 5', undefined],
   ['dispute_closed', { amount: 1500 }, 'Lost to the customer’s bank and written off: $15.00', undefined],

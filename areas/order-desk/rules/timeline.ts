@@ -47,6 +47,13 @@ const payments: Readonly<Record<string, string>> = {
 }
 
 /** What was undone, or done again, in the words of dispatch. */
+const cancelledFor: Readonly<Record<string, string>> = {
+  customer: 'Cancelled for the customer',
+  restaurant: 'Cancelled for the restaurant',
+  support: 'Cancelled by ourselves',
+}
+const cancelledText = (by: unknown) => cancelledFor[String(by)] ?? 'Cancelled'
+
 const doneBefore = ({ request, order_id, driver, from_driver }: TimelineEvent['detail']) =>
   actionText(
     String(request),
@@ -96,7 +103,7 @@ const tellings: Readonly<Record<string, (detail: TimelineEvent['detail']) => Tel
   order_picked_up: () => ({ text: 'Picked up', kind: 'driver' }),
   order_delivered: () => ({ text: 'Delivered', kind: 'order' }),
   order_completed: () => ({ text: 'Fetched by the customer', kind: 'order' }),
-  order_cancelled: () => ({ text: 'Cancelled', kind: 'problem' }),
+  order_cancelled: ({ cancelled_by }) => ({ text: cancelledText(cancelled_by), kind: 'problem' }),
   order_rejected: () => ({ text: 'Not handed over', kind: 'problem' }),
   order_reopened: ({ before, after }) => ({ text: `Opened again, from ${before} to ${after}`, kind: 'staff' }),
   order_rated: ({ restaurant_rating, driver_rating }) => ({

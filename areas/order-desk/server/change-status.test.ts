@@ -41,6 +41,19 @@ describe('[SOR-04] [SIL-ORD-005] staff set the status', () => {
     expect((await orderOf(order_id)).status).toBe('confirmed')
   })
 
+  test('[SIL-ORD-007] a cancelling says who wanted it, until the order is opened again', async () => {
+    const { order_id } = await insertOrder(db)
+    const path = `/secure/orders/${order_id}/status`
+    const form = { status: 'cancelled', expected_status: 'received', cancelled_by: 'restaurant' }
+    expect(await staff.post(path, { ...form, cancelled_by: 'nobody' })).toMatchObject({ success: false })
+    expect(await staff.post(path, form)).toMatchObject({ success: true })
+    expect((await orderOf(order_id)).cancelled_by).toBe('restaurant')
+    const told = db.selectFrom('events').select('detail').where('subject', '=', `order:${order_id}`)
+    expect((await told.executeTakeFirstOrThrow()).detail).toMatchObject({ cancelled_by: 'restaurant' })
+    expect(await set(manager, order_id, 'cancelled', 'preparing')).toMatchObject({ success: true })
+    expect((await orderOf(order_id)).cancelled_by).toBe(null)
+  })
+
   test('[SIL-ORD-168] of two who set it at once, the second reads that it was changed, and one event is written', async () => {
     const { order_id } = await insertOrder(db)
     const replies = await whileRowsHeld(

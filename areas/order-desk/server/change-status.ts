@@ -9,7 +9,7 @@ import {
   saveQueue,
 } from '#areas/dispatch/server/public.ts'
 import { keptOf } from '#areas/orders/rules/order-money.ts'
-import { isFinal, type OrderStatus } from '#areas/orders/rules/status.ts'
+import { type Canceller, isFinal, type OrderStatus } from '#areas/orders/rules/status.ts'
 import {
   changeStatus,
   isChargeUnderWay,
@@ -34,7 +34,7 @@ type Reason = keyof typeof changeOrderStatus.refusals | 'unknown_id'
 export async function setStatus(
   unit: UnitOfWork,
   actor: Actor,
-  { order_id, status, expected_status }: InputOf<typeof changeOrderStatus>,
+  { order_id, status, expected_status, cancelled_by }: InputOf<typeof changeOrderStatus>,
   roads: Roads,
 ) {
   const held = await lockWithQueue(unit.tx, order_id)
@@ -46,15 +46,22 @@ export async function setStatus(
     const reopened = await reopenOrder(unit, order, status)
     if (!reopened.ok) return reopened
   } else {
-    const changed = await changeHeldOrder(unit, held, status, roads)
+    const by = status === 'cancelled' ? cancelled_by : undefined
+    const changed = await changeHeldOrder(unit, held, status, roads, by)
     if (!changed.ok) return changed
   }
   return ok({ success: true as const, status })
 }
 
 /** The order's own status, and what dispatch holds of it. */
-export async function changeHeldOrder(unit: UnitOfWork, held: HeldOrder, status: OrderStatus, roads: Roads) {
-  const changed = await changeStatus(unit, held.order, status)
+export async function changeHeldOrder(
+  unit: UnitOfWork,
+  held: HeldOrder,
+  status: OrderStatus,
+  roads: Roads,
+  cancelled_by?: Canceller,
+) {
+  const changed = await changeStatus(unit, held.order, status, cancelled_by && { cancelled_by })
   if (changed.ok) await followInDispatch(unit, held, status, roads)
   return changed
 }

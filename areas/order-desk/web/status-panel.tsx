@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OrderStatus } from '#areas/orders/rules/status.ts'
+import { type Canceller, cancellers, type OrderStatus } from '#areas/orders/rules/status.ts'
 import { momentText } from '#platform/core/moment-text.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useForm } from '#platform/web/forms/use-form.ts'
@@ -12,6 +12,7 @@ import { ErrorLine } from '#ui/error-line.tsx'
 import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
 import { Select } from '#ui/select.tsx'
 import { changeOrderStatus, resendTicket } from '../calls/order-desk.ts'
 import { cancelMoneyText } from '../rules/cancel-money.ts'
@@ -73,7 +74,7 @@ function StatusForm({ order_id, status, next, isOver }: StatusFormProps) {
   const [asking, setAsking] = useState(false)
   const form = useForm({
     schema: changeOrderStatus.input,
-    initial: { status: usualNext(status, next) },
+    initial: { status: usualNext(status, next), cancelled_by: undefined as Canceller | undefined },
     input: (values) => ({ order_id, ...values, expected_status: status }),
     submit: (input) => ask(changeOrderStatus, input),
     done: () => refreshOrder(),
@@ -110,8 +111,9 @@ function StatusForm({ order_id, status, next, isOver }: StatusFormProps) {
       {asking && (
         <CancelDialog
           onClose={() => setAsking(false)}
-          onCancel={() => {
+          onCancel={(by) => {
             setAsking(false)
+            form.store.set('cancelled_by', by)
             form.submit()
           }}
         />
@@ -135,8 +137,16 @@ function usualNext(status: OrderStatus, next: readonly OrderStatus[]): OrderStat
   return later ?? next[0] ?? status
 }
 
-/** Says what happens to the money before it is pressed. */
-function CancelDialog({ onClose, onCancel }: { onClose: () => void; onCancel: () => void }) {
+const cancellerChoices: Readonly<Record<Canceller, string>> = {
+  customer: 'The customer',
+  restaurant: 'The restaurant',
+  support: 'We ourselves',
+}
+
+/** Says what happens to the money before it is pressed, and asks what the customer will ask. */
+function CancelDialog({ onClose, onCancel }: { onClose: () => void; onCancel: (by: Canceller) => void }) {
+  const [by, setBy] = useState<Canceller>()
+  const [wasAsked, setWasAsked] = useState(false)
   const { order_id, card, payment_type } = useDeskPage('order')
   const { held, charged, given_back, credit_back, dispatch_state } = useDeskPage('desk')
   const money = {
@@ -155,13 +165,21 @@ function CancelDialog({ onClose, onCancel }: { onClose: () => void; onCancel: ()
       foot={
         <>
           <Button onClick={onClose}>Keep it</Button>
-          <Button variant="danger" onClick={onCancel}>
+          <Button variant="danger" onClick={() => (by ? onCancel(by) : setWasAsked(true))}>
             Cancel order
           </Button>
         </>
       }
     >
       <p>{cancelMoneyText(money)}</p>
+      <RadioGroup
+        legend="Who wants it cancelled? The customer is told."
+        look="plain"
+        choices={cancellers.map((value) => ({ value, label: cancellerChoices[value] }))}
+        value={by}
+        onChoose={(value) => setBy(value as Canceller)}
+        error={wasAsked && !by ? 'Please choose who wants it cancelled.' : undefined}
+      />
       {dispatch_state === 'assigned' && <p>It leaves its driver’s queue at once.</p>}
       {dispatch_state === 'external' && <p>The courier is told.</p>}
     </Dialog>

@@ -3,7 +3,7 @@ import { schemaOf } from '#platform/core/schema-of.ts'
 import { instant, moneyText } from '#platform/core/wire.ts'
 import { lateCauses } from '../rules/arrival.ts'
 import type { OrderProgress, OrderState } from '../rules/order-state.ts'
-import { orderStatuses } from '../rules/status.ts'
+import { cancellers, orderStatuses } from '../rules/status.ts'
 
 const status = z.enum(orderStatuses)
 const stars = z.nullable(z.int())
@@ -24,6 +24,7 @@ export const orderProgressFields = {
   }),
   picked_up_at: z.nullable(instant),
   ended_at: z.nullable(instant),
+  cancelled_by: z.nullable(z.enum(cancellers)),
   driver_name: z.nullable(z.string()),
   at_door: z.boolean(),
   arrival: z.nullable(z.strictObject({ from: instant, to: instant, late: z.nullable(z.enum(lateCauses)) })),

@@ -1,7 +1,7 @@
 import type { Point } from '#platform/core/place.ts'
 import type { Arrival } from './arrival.ts'
 import type { OrderRating } from './rating.ts'
-import type { KitchenStage, OrderStatus } from './status.ts'
+import type { Canceller, KitchenStage, OrderStatus } from './status.ts'
 
 /** `state.order`: what the order's page shows (SIL-ORD-008). Money is decimal text, times are milliseconds since 1970. */
 export type OrderState = {
@@ -87,6 +87,8 @@ export type OrderProgress = {
   readonly reached_at: Readonly<Record<KitchenStage, number | null>>
   readonly picked_up_at: number | null
   readonly ended_at: number | null
+  /** Of a cancelled one, where staff have said it. */
+  readonly cancelled_by: Canceller | null
   readonly driver_name: string | null
   /** The driver stands at the door. */
   readonly at_door: boolean

@@ -11,6 +11,9 @@ export const orderStatuses = [
   'rejected',
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
+/** Who wanted an order cancelled; staff say it (SIL-ORD-007). */
+export const cancellers = ['customer', 'restaurant', 'support'] as const
+export type Canceller = (typeof cancellers)[number]
 export type KitchenStage = 'confirmed' | 'preparing' | 'ready'
 
 const deliveryWay: readonly OrderStatus[] = ['received', 'confirmed', 'preparing', 'ready', 'picked_up', 'delivered']

@@ -4,7 +4,7 @@ import { ok, type Refusal, refuse } from '#platform/core/result.ts'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { OrderLetterKind } from '../rules/order-letter.ts'
 import { owesNothing } from '../rules/order-money.ts'
-import { isFinal, mayBecome, type OrderStatus, settlementOf } from '../rules/status.ts'
+import { type Canceller, isFinal, mayBecome, type OrderStatus, settlementOf } from '../rules/status.ts'
 import { followRefunds } from './follow-refunds.ts'
 import { tellFollowers } from './order-followers.ts'
 import { mailOrderJob, posOrderJobs, settlementJobs } from './order-jobs.ts'
@@ -27,7 +27,7 @@ export function hintOrder(
 }
 
 /** `at`: when it happened, where that was before it was told. */
-type Change = { readonly rejection_message?: string; readonly at?: Date }
+type Change = { readonly rejection_message?: string; readonly cancelled_by?: Canceller; readonly at?: Date }
 type StatusChange = { readonly ok: true; readonly data: LockedOrder }
 
 /**
@@ -53,7 +53,12 @@ export async function changeStatus(
     what: `order_${status}`,
     subject: `order:${order.order_id}`,
     market_id: order.market_id,
-    detail: { before: order.status, after: status, ...(at < unit.now ? { done_at: at.getTime() } : {}) },
+    detail: {
+      before: order.status,
+      after: status,
+      ...(change.cancelled_by ? { cancelled_by: change.cancelled_by } : {}),
+      ...(at < unit.now ? { done_at: at.getTime() } : {}),
+    },
   })
   hintOrder(unit, order)
   await tellFollowers(unit, order.order_id, status)
@@ -83,6 +88,7 @@ export async function reopenOrder(
   const set = {
     status,
     ended_at: null,
+    cancelled_by: null,
     ...(order.is_delivery ? { dispatch_state: 'unassigned' as const, driver_id: null } : {}),
     ...(status === 'picked_up' ? {} : { picked_up_at: null }),
   }

@@ -87,6 +87,7 @@ describe('the order’s page', () => {
       reached_at: { confirmed: null, preparing: null, ready: null },
       picked_up_at: null,
       ended_at: null,
+      cancelled_by: null,
       driver_name: null,
       at_door: false,
       arrival: null,

@@ -101,6 +101,7 @@ function progressOf(
     },
     picked_up_at: order.picked_up_at?.getTime() ?? null,
     ended_at: order.ended_at?.getTime() ?? null,
+    cancelled_by: order.cancelled_by,
     // By the first name: the customer greets the driver, and needs to know no more.
     driver_name: order.driver_name?.split(' ')[0] ?? null,
     at_door: order.status === 'picked_up' && order.deliver_status === 'arrived',

@@ -25,6 +25,7 @@ const progress = (part: Partial<OrderProgress>): OrderProgress => ({
   reached_at: { confirmed: null, preparing: null, ready: null },
   picked_up_at: null,
   ended_at: null,
+  cancelled_by: null,
   driver_name: null,
   at_door: false,
   arrival: null,
@@ -36,6 +37,26 @@ const progress = (part: Partial<OrderProgress>): OrderProgress => ({
 const stages = (now: OrderProgress) => orderSteps(order, now).map(({ name, stage }) => `${name}: ${stage}`)
 
 describe('the order page says where the order is', () => {
+  test('[SIL-ORD-008] while the driver is at the door the way is done, and the hand-over to come', () => {
+    expect(stages(progress({ status: 'picked_up', at_door: true }))).toEqual([
+      'Placed: done',
+      'Accepted: done',
+      'Being prepared: done',
+      'Ready: done',
+      'On its way: done',
+      'At your door: now',
+      'Delivered: later',
+    ])
+  })
+  test.each([
+    ['customer', 'As you asked us to.'],
+    ['restaurant', 'Casa Verde had to cancel it, and we are sorry.'],
+    ['support', 'We had to cancel it, and are sorry.'],
+    [null, undefined],
+  ] as const)('[SIL-ORD-007] who wanted it cancelled is told: %s', (cancelled_by, said) => {
+    const own = { ...order, franchise: { name: 'Casa Verde' } } as OrderState
+    expect(sentenceText(own, progress({ status: 'cancelled', cancelled_by }))).toBe(said)
+  })
   test('[SIL-ORD-005] [SIL-ORD-008] steps before the present one are done, the later ones to come', () => {
     expect(stages(progress({ status: 'preparing' }))).toEqual([
       'Placed: done',

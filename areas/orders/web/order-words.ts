@@ -24,7 +24,8 @@ export function headlineText(order: OrderState, progress: OrderProgress): string
 }
 
 /** What there is to say beside the headline. */
-export function sentenceText(order: OrderState, { status, driver_name, at_door }: OrderProgress): string | undefined {
+export function sentenceText(order: OrderState, progress: OrderProgress): string | undefined {
+  const { status, driver_name, at_door, cancelled_by } = progress
   const place = order.franchise.name
   const driver = driver_name ?? 'none'
   switch (status) {
@@ -36,7 +37,7 @@ export function sentenceText(order: OrderState, { status, driver_name, at_door }
     case 'completed':
       return words.enjoy
     case 'cancelled':
-      return undefined
+      return cancelled_by ? words.cancelled_for({ by: cancelled_by, place }) : undefined
     case 'rejected':
       return words.rejected_next
     default:
@@ -85,11 +86,19 @@ export function orderSteps(order: OrderState, progress: OrderProgress): Step[] {
       ...(at ? { time: clock(at) } : {}),
     }
   })
+  if (progress.at_door) return atDoorSteps(steps, reached)
   if (reached >= 0) return steps
   const endedAt = progress.ended_at
   const bad: Step = { name: words[status], stage: 'bad', ...(endedAt ? { time: clock(endedAt) } : {}) }
   return [...steps.map((step): Step => ({ ...step, stage: 'done' })), bad]
 }
+
+/** The way is behind the driver: what is now is the door, which is no status of its own. */
+const atDoorSteps = (steps: readonly Step[], way: number): Step[] => [
+  ...steps.slice(0, way + 1).map((step): Step => ({ ...step, stage: 'done' })),
+  { name: words.at_door, stage: 'now', icon: 'pin' },
+  ...steps.slice(way + 1),
+]
 
 /** 'Placed November 22 at 6:14 PM', by the clock of its market. */
 export function placedText({ created_at, time_zone: timeZone }: OrderState): string {
