@@ -48,7 +48,7 @@ export async function readPlanBoard(tx: Tx, market_id: number, now: Date): Promi
     weights: weightsOf(weights),
     shown: await shownDrivers(tx, market_id),
     ...(await lastPlan(tx, market_id)),
-    open: await openOrders(tx, market_id),
+    open: await openOrders(tx, market_id, [...orders.map(({ order_id }) => order_id), ...taken]),
     habits: await habitsNow(tx, { market_id, time_zone }, at),
     stores: await storesOf(tx, market_id),
     waiting,
@@ -108,12 +108,13 @@ async function lastPlan(tx: Tx, market_id: number): Promise<Pick<PlanJob, 'previ
   return { previous: rows[0]?.rows ?? [], alerts: new Set(rows[0]?.alerts) }
 }
 
-async function openOrders(tx: Tx, market_id: number): Promise<readonly ForecastOrder[]> {
+/** Of those that wait only what is looked at: hundreds more may. */
+async function openOrders(tx: Tx, market_id: number, waiting: readonly number[]): Promise<readonly ForecastOrder[]> {
   const { rows } = await sql<ForecastOrder>`
     select order_id, franchise_id, ${ms('ready_at')} as ready_at, status = 'ready' as is_ready, ${ms('promised_at')} as promised_at, alcohol
-    from orders where market_id = ${market_id} and dispatch_state in ('unassigned', 'assigned') order by order_id`.execute(
-    tx,
-  )
+    from orders where order_id in (
+      select order_id from orders where market_id = ${market_id} and dispatch_state = 'assigned' union all select unnest(${waiting}::integer[]))
+    order by order_id`.execute(tx)
   return rows
 }
 

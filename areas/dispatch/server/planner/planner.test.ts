@@ -214,6 +214,21 @@ test('[SIL-OPS-50] nobody is sent to the store for what is in a car already, and
   expect(risks).toMatchObject([{ order_id, cause: 'no_driver', is_alert: true }])
 })
 
+test('[SIL-OPS-50] of more orders than there is room for the first promised are proposed; the others are told late all the same, and who has no room', async () => {
+  const { market_id, driver_id, order_ids } = await town(8)
+  for (const [at, order_id] of order_ids.entries()) {
+    const promised_at = new Date(Date.now() + (8 - at) * 60_000)
+    await db.updateTable('orders').set({ promised_at }).where('order_id', '=', order_id).execute()
+  }
+  expect(await planMarket(planning, market_id)).toBe('planned')
+  const { held, unserved, risks } = await planOf(market_id)
+  const [last = 0, secondLast = 0, ...first] = order_ids
+  expect(held?.map(({ order_id }) => order_id).sort()).toEqual(first.sort())
+  expect(unserved).toEqual([secondLast, last].map((order_id) => ({ order_id, driver_id, why: null })))
+  for (const order_id of [last, secondLast])
+    expect(risks).toContainEqual(expect.objectContaining({ order_id, cause: 'no_driver', is_alert: true }))
+})
+
 describe('the planner', () => {
   const silent = pino({ level: 'silent' })
   const ears = new Set<(topic: string) => void>()

@@ -4,6 +4,7 @@ import { repair } from './repair.ts'
 import { makeRow, type Row } from './row.ts'
 import { costOf, givenRows, type Solution } from './solution.ts'
 import { deliverOf, fetchOf, makeStopTable, type StopTable } from './stop-table.ts'
+import { withinRoom } from './within-room.ts'
 import type { Plan, PlannedRow, PlanWorld, Previous } from './world.ts'
 
 const plainEffort: Effort = { rounds: 200, looks: 4_000_000 }
@@ -12,17 +13,20 @@ const plainEffort: Effort = { rounds: 200, looks: 4_000_000 }
  * Who should take which waiting order, and when: the same world gives the same plan everywhere. What drivers were given stays theirs, in its
  * order. It begins with what was planned before, as far as that still holds.
  */
-export function makePlan(world: PlanWorld, previous: Previous = [], effort: Effort = plainEffort): Plan {
+export function makePlan(all: PlanWorld, previous: Previous = [], effort: Effort = plainEffort): Plan {
+  const { world, left } = withinRoom(all)
   const { rows, table } = givenRows(makeStopTable(world))
   const solution: Solution = { rows: [...rows], driverOf: new Int32Array(world.orders.length).fill(-1), cost: 0 }
   takePrevious(table, solution, previous)
   repair(table, solution, () => 0)
   solution.cost = costOf(table, solution)
   const { best, rounds } = improve(table, solution, { random: seeded(world.seed), effort })
+  const served = new Set(world.orders.filter((_, index) => (best.driverOf[index] ?? -1) >= 0))
   return {
     rows: best.rows.map((row) => plannedRow(table, row)),
-    unserved: world.orders.flatMap(({ order_id }, index) => ((best.driverOf[index] ?? -1) < 0 ? [order_id] : [])),
-    cost: best.cost,
+    unserved: all.orders.flatMap((order) => (served.has(order) ? [] : [order.order_id])),
+    left,
+    cost: best.cost + world.weights.unserved * (all.orders.length - world.orders.length),
     rounds,
     looked: table.looked,
   }

@@ -154,11 +154,13 @@ const isProposed = ({ market_id }: SuggestingBoard, queue: PlanQueue, order: Wai
   queue.active && !refusalOf({ ...queue, market_id, driver_hour_id: 0 }, { market_id, alcohol: order.alcohol })
 
 /** What stands in the way of those for whom nobody is proposed. */
-export function reasonsOf(board: SuggestingBoard, { unserved }: Plan): readonly Unserved[] {
+export function reasonsOf(board: SuggestingBoard, { unserved, left }: Plan): readonly Unserved[] {
   const { market_id } = board
   return unserved.flatMap((order_id): Unserved[] => {
     const order = board.orders.find((one) => one.order_id === order_id)
     if (!order) return []
+    const full = left.get(order_id)
+    if (full !== undefined) return [{ order_id, driver_id: full, why: null }]
     const closest = board.queues
       .filter((queue) => isProposed(board, queue, order))
       .map((queue) => ({ driver_id: queue.driver_id, ...bestPlace({ ...queue, ...about(board) }, order) }))

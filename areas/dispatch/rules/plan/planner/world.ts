@@ -129,6 +129,8 @@ export type Plan = {
   readonly rows: readonly PlannedRow[]
   /** Waiting orders that nobody can be proposed for. */
   readonly unserved: readonly number[]
+  /** Those of them for which no queue has room beside what was promised before: by order, the driver whose queue comes closest. */
+  readonly left: ReadonlyMap<number, number>
   readonly cost: number
   readonly rounds: number
   /** Stops that were looked at. */

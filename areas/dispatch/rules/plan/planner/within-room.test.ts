@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { makePlan } from './make-plan.ts'
+import { reasonsOf, type SuggestingBoard } from './suggestions.ts'
+import { makeTown } from './testing.ts'
+import { withinRoom } from './within-room.ts'
+
+const minute = 60_000
+const roomInQueue = 6
+const effort = { rounds: 6, looks: 20_000 }
+
+test('what the drivers have room for is planned as it is', () => {
+  const { world } = makeTown(1, { drivers: 2, orders: 2 * roomInQueue, isBare: true })
+  expect(withinRoom(world).world).toBe(world)
+  expect(makePlan(world).left.size).toBe(0)
+})
+
+test('of more than all queues hold those that were promised first are planned, and the others are left without a driver', () => {
+  for (let seed = 0; seed < 40; seed += 1) {
+    const { world } = makeTown(seed, { drivers: 2, orders: 40, isBare: true })
+    const promised = new Map(world.orders.map(({ order_id, promised_at }) => [order_id, promised_at ?? 1e15]))
+    const { rows, unserved, left } = makePlan(world, [], effort)
+    const drops = rows.flatMap(({ stops }) =>
+      stops.flatMap(({ kind, order_id }) => (kind === 'deliver' ? order_id : [])),
+    )
+    const planned = drops.flatMap((order_id) => order_id ?? [])
+    expect([...planned, ...unserved].sort()).toEqual(world.orders.map(({ order_id }) => order_id).sort())
+    expect(planned.length).toBeGreaterThan(roomInQueue)
+    expect(left.size).toBe(40 - 2 * roomInQueue)
+    for (const order_id of left.keys()) {
+      expect(unserved).toContain(order_id)
+      for (const other of planned) expect(promised.get(other)).toBeLessThanOrEqual(promised.get(order_id) ?? 0)
+    }
+  }
+})
+
+test('alcohol takes the room of drivers approved for it alone, and what no queue takes takes none', () => {
+  const { world } = makeTown(1, { drivers: 2, orders: 40, isBare: true })
+  const [first, second] = world.drivers
+  if (!first || !second) throw new Error('A town without drivers')
+  const isAlcohol = (order_id: number) => order_id <= 30
+  const orders = world.orders.map((order) => ({
+    ...order,
+    alcohol: isAlcohol(order.order_id),
+    // Twenty of them after the law's hours.
+    hours: order.order_id > 10 && order.order_id <= 30 ? [] : null,
+    promised_at: world.now + order.order_id * minute,
+  }))
+  const drivers = [
+    { ...first, takes_alcohol: true },
+    { ...second, takes_alcohol: false },
+  ]
+  const within = withinRoom({ ...world, orders, drivers })
+  const planned = within.world.orders.map(({ order_id }) => order_id)
+  expect(planned).toEqual([1, 2, 3, 4, 5, 6, 31, 32, 33, 34, 35, 36])
+  expect([...within.left.keys()]).toEqual([7, 8, 9, 10, 37, 38, 39, 40])
+  expect(new Set([7, 8, 9, 10].map((order_id) => within.left.get(order_id)))).toEqual(new Set([first.driver_id]))
+})
+
+test('of an order that is left the board says for whom there is no room, and of one whom nobody may take why', () => {
+  const town = makeTown(2, { drivers: 1, orders: roomInQueue + 2, isBare: true })
+  const plan = makePlan(town.world)
+  const board: SuggestingBoard = {
+    ...town,
+    market_id: 1,
+    queues: town.queues.map((queue) => ({ ...queue, version: 1 })),
+    shown: new Map(),
+  }
+  const [driver] = town.queues
+  expect(plan.left.size).toBe(2)
+  const reasons = reasonsOf(board, plan).filter(({ order_id }) => plan.left.has(order_id))
+  expect(reasons).toEqual(
+    [...plan.left.keys()].map((order_id) => ({ order_id, driver_id: driver?.driver_id, why: null })),
+  )
+  const nobody = { ...town.world, drivers: town.world.drivers.map((one) => ({ ...one, takes: false })) }
+  const inactive = { ...board, queues: board.queues.map((queue) => ({ ...queue, active: false })) }
+  const whyNobody = reasonsOf(inactive, makePlan(nobody)).map(({ why }) => why)
+  expect(whyNobody).toEqual(Array.from({ length: roomInQueue + 2 }, () => 'inactive'))
+})
