@@ -8,6 +8,8 @@ import { withinRoom } from './within-room.ts'
 import type { Plan, PlannedRow, PlanWorld, Previous } from './world.ts'
 
 const plainEffort: Effort = { rounds: 200, looks: 4_000_000 }
+/** Where more waits than there is room for, most of what comes changes nothing of the plan: it was improved before. */
+const asBeforeShare = 0.1
 
 /**
  * Who should take which waiting order, and when: the same world gives the same plan everywhere. What drivers were given stays theirs, in its
@@ -18,9 +20,15 @@ export function makePlan(all: PlanWorld, previous: Previous = [], effort: Effort
   const { rows, table } = givenRows(makeStopTable(world))
   const solution: Solution = { rows: [...rows], driverOf: new Int32Array(world.orders.length).fill(-1), cost: 0 }
   takePrevious(table, solution, previous)
+  const before = servedBy(solution)
   repair(table, solution, () => 0)
   solution.cost = costOf(table, solution)
-  const { best, rounds } = improve(table, solution, { random: seeded(world.seed), effort })
+  const isAsBefore = left.size > 0 && before === waitingIn(previous) && before === servedBy(solution)
+  const share = isAsBefore ? asBeforeShare : 1
+  const { best, rounds } = improve(table, solution, {
+    random: seeded(world.seed),
+    effort: { ...effort, rounds: share * effort.rounds },
+  })
   const served = new Set(world.orders.filter((_, index) => (best.driverOf[index] ?? -1) >= 0))
   return {
     rows: best.rows.map((row) => plannedRow(table, row)),
@@ -31,6 +39,15 @@ export function makePlan(all: PlanWorld, previous: Previous = [], effort: Effort
     looked: table.looked,
   }
 }
+
+const servedBy = ({ driverOf }: Solution) => driverOf.reduce((sum, driver) => sum + (driver < 0 ? 0 : 1), 0)
+
+const waitingIn = (rows: Previous) =>
+  rows.reduce(
+    (sum, { stops }) =>
+      sum + stops.filter((stop) => stop.kind === 'deliver' && stop.driver_assignment_id === null).length,
+    0,
+  )
 
 /** The rows of the last plan, without what is over or given away since, where the drivers' queues still follow them. */
 function takePrevious(table: StopTable, solution: Solution, previous: Previous): void {

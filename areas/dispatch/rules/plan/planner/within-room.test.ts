@@ -76,3 +76,20 @@ test('of an order that is left the board says for whom there is no room, and of 
   const whyNobody = reasonsOf(inactive, makePlan(nobody)).map(({ why }) => why)
   expect(whyNobody).toEqual(Array.from({ length: roomInQueue + 2 }, () => 'inactive'))
 })
+
+test('what comes and is left changes nothing of the plan, which is then improved by a tenth of the rounds; what is planned in its place by all', () => {
+  const { world } = makeTown(4, { drivers: 2, orders: 20, isBare: true })
+  const often = { rounds: 40, looks: 1_000_000 }
+  const first = makePlan(world, [], often)
+  const promises = world.orders.map(({ promised_at }) => promised_at ?? 0)
+  const [order] = world.orders
+  if (!order) throw new Error('A town without orders')
+  const planned = (promised_at: number) =>
+    makePlan({ ...world, orders: [...world.orders, { ...order, order_id: 900, promised_at }] }, first.rows, often)
+  const later = planned(Math.max(...promises) + minute)
+  expect(later.rounds).toBe(often.rounds / 10)
+  expect(later.left.has(900)).toBe(true)
+  const sooner = planned(world.now)
+  expect(sooner.rounds).toBe(often.rounds)
+  expect(sooner.unserved).not.toContain(900)
+})
