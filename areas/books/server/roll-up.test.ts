@@ -296,6 +296,26 @@ describe('the books', () => {
     expect(await days()).toEqual([['2026-11-01', 3_000]])
   })
 
+  test('are kept up to what was there when they were begun, also where movements never cease', async () => {
+    const { market_id, franchise_id } = await booksTown(db)
+    await placeOrder(db, '2026-11-20T18:00:00Z', { market_id, franchise_id, subtotal: cents(2_000) })
+    // With each time that the books are kept a further movement is there.
+    await sql`create function moves_again() returns trigger language plpgsql as $$ begin
+      insert into ledger_movements (kind, cause, at, bank, card_provider)
+        values ('deposited', 'again/' || new.movement_id, now(), 1, -1);
+      return null; end $$`.execute(db)
+    await sql`create trigger moves_again after update on book_progress for each row execute function moves_again()`.execute(
+      db,
+    )
+    try {
+      expect(await roll()).toBe('done')
+      await expectBooksToAgree(market_id)
+    } finally {
+      await sql`drop function moves_again cascade`.execute(db)
+    }
+    expect(await roll()).toBe('done')
+  })
+
   test('are made anew from the ledger, and say what was wrong', async () => {
     const { market_id, franchise_id } = await booksTown(db)
     await placeOrder(db, '2026-11-20T18:00:00Z', { market_id, franchise_id, subtotal: cents(2_000) })

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { prepare } from '#platform/server/prepared.ts'
 import { tryAgain } from '#platform/server/try-again.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import { bookColumns } from '../rules/book-columns.ts'
@@ -18,35 +19,43 @@ const usualWaitMs = 1_000
 const pauseMs = 20
 const usualAtOnce = 200_000
 
+/** The movements that are there, and then the commission that they brought, which is a movement as well. */
+const rounds = 2
+
 /**
  * Brings the books up to the newest movement of the ledger. Each movement is counted once, whatever day it is of: the place up to which they are
  * counted moves in the transaction that counts them, under a lock, so that neither two processes nor one that is killed count anything twice or not at
- * all.
+ * all. What comes meanwhile is left to the next time: where orders never cease, one would never come to the end of them.
  */
 export async function rollUp(
   db: Db,
   { now, waitMs = usualWaitMs, atOnce = usualAtOnce }: RollUpOptions,
 ): Promise<RolledUp> {
-  // Commission is a movement as well, and comes after those that it follows: a further round counts it.
-  for (;;) {
-    const newest = await newestMovement(db)
-    if ((await progressOf(db)) >= newest && !(await hasOtherClocks(db))) return 'done'
+  for (let round = 0; round < rounds; round += 1) {
+    const found = await ledgerNow(db)
+    if (isKept(found, found.newest)) return 'done'
     if (!(await untilWritten(db, waitMs))) return 'waits'
-    await tryAgain(() => db.transaction().execute((tx) => countMovements(tx, newest, atOnce, now)))
+    for (let present = found; !isKept(present, found.newest); present = await ledgerNow(db))
+      await tryAgain(() => db.transaction().execute((tx) => countMovements(tx, found.newest, atOnce, now)))
   }
+  return 'done'
 }
+
+type LedgerNow = { readonly newest: number; readonly kept_to: number; readonly has_other_clocks: boolean }
 
 /** A movement's number is given before its transaction ends: of two, the later number may be seen first. */
-async function newestMovement(db: Db): Promise<number> {
-  const { rows } = await sql<{ newest: number }>`
-    select coalesce(max(movement_id), 0)::bigint as newest from ledger_movements`.execute(db)
-  return rows[0]?.newest ?? 0
+const ledgerNowOf = prepare<LedgerNow>(`
+  select (select coalesce(max(movement_id), 0)::bigint from ledger_movements) as newest, movement_id as kept_to,
+    exists (select from markets m left join book_markets b using (market_id) where b.time_zone is distinct from m.time_zone) as has_other_clocks
+  from book_progress`)
+
+async function ledgerNow(db: Db): Promise<LedgerNow> {
+  const [found] = await ledgerNowOf(db, {})
+  if (!found) throw new Error('The books have no place up to which they are kept')
+  return found
 }
 
-async function progressOf(db: Db | Tx): Promise<number> {
-  const progress = await db.selectFrom('book_progress').select('movement_id').executeTakeFirstOrThrow()
-  return progress.movement_id
-}
+const isKept = ({ kept_to, has_other_clocks }: LedgerNow, newest: number) => kept_to >= newest && !has_other_clocks
 
 /**
  * Until all that write into the ledger now have ended. Whoever has a movement's number holds this lock on the table until its end, so that
@@ -120,8 +129,6 @@ async function addMovements(tx: Tx, which: ReturnType<typeof sql<boolean>>): Pro
 const otherClocks = sql<{ market_id: number }>`
   select m.market_id from markets m left join book_markets b using (market_id) where b.time_zone is distinct from m.time_zone
   order by m.market_id`
-
-const hasOtherClocks = async (db: Db) => (await otherClocks.execute(db)).rows.length > 0
 
 /** A market whose clock was changed has other days: its books are made anew from its movements. */
 async function recutOtherClocks(tx: Tx, upTo: number): Promise<void> {
