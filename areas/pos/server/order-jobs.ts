@@ -43,11 +43,12 @@ async function send(deps: PosDeps, order_id: number): Promise<void> {
 }
 
 /**
- * Written down under the order's lock, which whoever cancels it takes as well; answers what goes to the till, which is what was first written,
+ * Written down under the order's lock, which whoever cancels it takes as well, and which does not wait for those who only write a row about the order,
+ * such as the books for many orders at once; answers what goes to the till, which is what was first written,
  * and null where nothing does. A row that is there is touched, so that one of another run is seen which has just been committed.
  */
 const begin = prepare<{ body: unknown }>(`
-  with placed as (select order_id, franchise_id, status <> 'cancelled' as is_needed from orders where order_id = :order_id for update)
+  with placed as (select order_id, franchise_id, status <> 'cancelled' as is_needed from orders where order_id = :order_id for no key update)
   insert into pos_orders as p (order_id, franchise_id, idempotency_key, state, body, changed_at)
   select order_id, franchise_id, :idempotency_key::uuid, case when is_needed then 'waiting' else 'not_needed' end,
     case when is_needed then :body::jsonb end, :now::timestamptz from placed
@@ -55,7 +56,7 @@ const begin = prepare<{ body: unknown }>(`
 
 /** What the till has answered; an order that was cancelled on its way is withdrawn. */
 const end = prepare(`
-  with placed as (select order_id, status from orders where order_id = :order_id for update),
+  with placed as (select order_id, status from orders where order_id = :order_id for no key update),
     ended as (update pos_orders p set state = :state, external_order_id = :external_order_id, note = :note, body = null, changed_at = :now
       from placed where p.order_id = placed.order_id and p.state = 'waiting' returning p.order_id, p.state, placed.status)
   insert into jobs (kind, payload, run_at) select :withdraw, jsonb_build_object('order_id', order_id), :now
