@@ -196,3 +196,26 @@ test('[SIL-ORD-130] a message that the provider refuses ends, and says why where
   expect(tried.map(({ triedSince }) => triedSince)).toEqual([undefined, created_at, created_at, created_at])
   expect(given.sent.texts.filter((to) => to === '4045550102')).toHaveLength(1)
 })
+
+test('what is written while others are sent goes together, with the next look', async () => {
+  const later: number[] = []
+  const { sent: _sent, ...given } = providers(() => ({ outcome: 'accepted', messageId: 'any' }))
+  const first = await write('text', '4045550111')
+  const texts = {
+    async send(text: Text) {
+      if (text.to === '4045550111') later.push(await write('text', '4045550112'))
+      return given.texts.send(text)
+    },
+  }
+  const outbox = makeOutbox({ db, clock: makeClock(), log: pino({ level: 'silent' }), ...given, texts })
+  outbox.start()
+  await expect.poll(async () => (await rowOf(first)).state).toBe('sent')
+  later.push(await write('text', '4045550113'))
+  await expect
+    .poll(async () => (await Promise.all(later.map(rowOf))).map(({ state }) => state), { timeout: 5_000 })
+    .toEqual(['sent', 'sent'])
+  await outbox.stop()
+  // Written down by one statement.
+  const [one, other] = await Promise.all(later.map(rowOf))
+  expect(one?.next_try_at).toEqual(other?.next_try_at)
+})

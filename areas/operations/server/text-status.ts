@@ -13,7 +13,7 @@ export type TextStatus = {
 }
 
 /** A provider tells of each text by a request of its own, of a busy evening's thousands at once: one commit for what comes within this time. */
-const gatherMs = 100
+const gatherMs = 300
 /** The outbox writes a text's number down after the provider has answered; its news may be faster. */
 const lookAgainMs = 10_000
 
