@@ -64,6 +64,10 @@ const kitchenState = schemaOf<KitchenState>()(
     time_zone: z.string(),
     hours_text: z.string(),
     hours_today: z.string(),
+    opening: z.strictObject({
+      hours: z.record(z.string(), z.array(z.tuple([z.int(), z.int()]))),
+      closed_dates: z.array(z.string()),
+    }),
     paused_until: z.nullable(instant),
     paused_by: z.string(),
     prep_minutes: z.int(),

@@ -28,6 +28,7 @@ const kitchen = (part: Partial<KitchenOrder> = {}): KitchenState => ({
   time_zone: 'UTC',
   hours_text: '',
   hours_today: '',
+  opening: { hours: {}, closed_dates: [] },
   paused_until: null,
   paused_by: '',
   prep_minutes: 20,

@@ -1,3 +1,4 @@
+import type { Opening } from '#areas/menu/rules/hours.ts'
 import type { TicketLine } from './ticket-line.ts'
 
 /** Who fetches an order. */
@@ -51,6 +52,8 @@ export type KitchenState = {
   readonly hours_text: string
   /** 'Open 11:00 AM – 10:00 PM' of today. */
   readonly hours_today: string
+  /** By which it says when orders start again after a pause. */
+  readonly opening: Pick<Opening, 'hours' | 'closed_dates'>
   readonly paused_until: number | null
   readonly paused_by: string
   readonly prep_minutes: number

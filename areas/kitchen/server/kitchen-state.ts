@@ -40,6 +40,7 @@ export async function kitchenStateOf(
     time_zone,
     hours_text: hoursText(opening, local),
     hours_today: hoursToday(kitchen, now),
+    opening: { hours: kitchen.hours, closed_dates: kitchen.closed_dates },
     paused_until: isPaused ? paused_until.getTime() : null,
     paused_by: isPaused ? paused_by : '',
     prep_minutes,

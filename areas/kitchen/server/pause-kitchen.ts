@@ -1,11 +1,8 @@
-import { inServiceDay, serviceDay } from '#areas/menu/rules/service-day.ts'
-import { instantOf, localTime } from '#platform/core/local-time.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import type { Change } from '#platform/server/routes.ts'
 import type { pauseKitchen } from '../calls/kitchen.ts'
+import { pausedUntil } from '../rules/pause.ts'
 import { kitchenOf, nameOf } from './kitchens.ts'
-
-const minuteMs = 60_000
 
 /** Customers see it with the next quote, and open menus and checkouts at once: the place counts as closed until then, and orders for later still come in. */
 export async function setPause(unit: Change<typeof pauseKitchen>) {
@@ -13,7 +10,7 @@ export async function setPause(unit: Change<typeof pauseKitchen>) {
   const kitchen = await kitchenOf(tx, actor, data.franchise_id)
   if (!kitchen) return refuse('unknown_id')
   const { franchise_id, market_id, time_zone } = kitchen
-  const until = pausedUntil(data.until, now.getTime(), time_zone)
+  const until = data.until === 'now' ? null : pausedUntil(data.until, now.getTime(), time_zone)
   const { menu_version } = await tx
     .updateTable('franchises')
     .set({ paused_until: until === null ? null : new Date(until), paused_by: until === null ? '' : nameOf(actor) })
@@ -25,11 +22,4 @@ export async function setPause(unit: Change<typeof pauseKitchen>) {
   hint(`kitchen:${franchise_id}`)
   hint(`menu:${franchise_id}`, menu_version)
   return ok({ success: true as const, paused_until: until })
-}
-
-/** Whole minutes, as clocks show them: never less than what was asked for. */
-function pausedUntil(until: number | 'rest_of_day' | 'now', now: number, time_zone: string): number | null {
-  if (until === 'now') return null
-  if (until === 'rest_of_day') return instantOf(inServiceDay(localTime(now, time_zone)).day, serviceDay.to, time_zone)
-  return Math.ceil(now / minuteMs) * minuteMs + until * minuteMs
 }

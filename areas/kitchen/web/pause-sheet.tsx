@@ -3,10 +3,10 @@ import { timeText } from '#platform/core/local-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { KitchenState } from '../rules/kitchen-state.ts'
+import { pausedText, pausedUntil } from '../rules/pause.ts'
 import { Choices, KitchenSheet } from './kitchen-sheet.tsx'
 import styles from './sheet.module.css'
 
-const minuteMs = 60_000
 const pauses = [15, 30, 60, 'rest_of_day'] as const
 type Pause = (typeof pauses)[number]
 const pauseText = (pause: Pause) =>
@@ -22,10 +22,8 @@ type PauseSheetProps = {
 
 export function PauseSheet({ kitchen, now, problem, onClose, onPause }: PauseSheetProps) {
   const [pause, setPause] = useState<Pause>(30)
-  const again =
-    pause === 'rest_of_day'
-      ? 'tomorrow'
-      : timeText(Math.ceil(now / minuteMs) * minuteMs + pause * minuteMs, kitchen.time_zone)
+  const { opening, time_zone } = kitchen
+  const until = pausedUntil(pause, now, time_zone)
   const open = kitchen.orders.filter(({ status }) => status !== 'cancelled').length
   return (
     <KitchenSheet
@@ -34,7 +32,7 @@ export function PauseSheet({ kitchen, now, problem, onClose, onPause }: PauseShe
       onClose={onClose}
       foot={
         <Button variant="primary" size="drive" wide onClick={() => onPause(pause)}>
-          Pause until {again}
+          Pause until {pause === 'rest_of_day' ? 'tomorrow' : timeText(until, time_zone)}
         </Button>
       }
     >
@@ -49,8 +47,7 @@ export function PauseSheet({ kitchen, now, problem, onClose, onPause }: PauseShe
         <li>
           <Icon name="clock" />
           <span>
-            Orders start again by themselves{pause === 'rest_of_day' ? ' ' : ' at '}
-            <b>{again}</b>.
+            Customers read “<b>{pausedText(opening, until, now, time_zone)}</b>”. Orders start again by themselves.
           </span>
         </li>
         <li>
