@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { insertStaff } from '#areas/accounts/server/testing.ts'
 import { insertEvening } from '#areas/replay/server/testing.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
@@ -51,6 +51,13 @@ replay(
     const ribbon = page.getByRole('button', { name: 'Hana Suzuki, 3 delivered' })
     await expect(ribbon).toBeVisible()
     await isAccessible(page)
+
+    // On a phone the days to choose stand above the one that is shown.
+    await page.setViewportSize({ width: 360, height: 760 })
+    const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0
+    expect(await topOf(days)).toBeLessThan(await topOf(figures))
+    await isAccessible(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
 
     // Its clock goes by keys and by itself.
     const clock = page.getByRole('slider', { name: 'Time of the day' })

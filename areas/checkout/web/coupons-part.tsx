@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { claimCoupon } from '#areas/cart/calls/cart-forms.ts'
 import type { CartCoupon, CartState } from '#areas/cart/rules/cart-state.ts'
+import { useStillTrue } from '#platform/web/not-answered.ts'
 import { ask, bareRoute } from '#platform/web/route.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -21,7 +22,8 @@ export const CouponForm = () => <form id={couponForm} method="post" action={clai
 /** A mini box for each code of the customer: its name, its order type, Claim (CRT-44…46, CRT-52). */
 export function CouponsPart({ cart, error }: { cart: CartState; error: string | undefined }) {
   const [pending, setPending] = useState<number>()
-  const [problem, setProblem] = useState('')
+  const [refused, setRefused] = useState<{ coupon: string; problem: string }>()
+  const stillTrue = useStillTrue(refused?.problem)
   const { discount } = cart
   const codes = cart.customer?.discount_codes ?? []
   // A claimed code stays in sight also where the customer has no right to it any more.
@@ -33,7 +35,7 @@ export function CouponsPart({ cart, error }: { cart: CartState; error: string | 
     setPending(code.discount_code_id)
     const answer = await ask(claiming, { discount_code_id })
     setPending(undefined)
-    setProblem(answer.ok ? '' : words.coupon_problem({ coupon: code.discount_name, problem: answer.message }))
+    setRefused(answer.ok ? undefined : { coupon: code.discount_name, problem: answer.message })
   }
 
   return (
@@ -64,7 +66,7 @@ export function CouponsPart({ cart, error }: { cart: CartState; error: string | 
                 size="small"
                 loading={pending === code.discount_code_id}
                 disabled={!isClaimed && code.note !== ''}
-                onRefused={() => setProblem(words.coupon_problem({ coupon: code.discount_name, problem: code.note }))}
+                onRefused={() => setRefused({ coupon: code.discount_name, problem: code.note })}
                 aria-describedby={code.note ? `coupon-${code.discount_code_id}` : undefined}
                 aria-label={(isClaimed ? words.remove_what : words.claim_what)({ coupon: code.discount_name })}
                 onClick={(event) => {
@@ -78,7 +80,7 @@ export function CouponsPart({ cart, error }: { cart: CartState; error: string | 
           )
         })}
       </ul>
-      <ErrorLine error={problem || error || ''} />
+      <ErrorLine error={refused && stillTrue ? words.coupon_problem(refused) : (error ?? '')} />
     </div>
   )
 }

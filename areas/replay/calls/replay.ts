@@ -172,7 +172,7 @@ const busy = {
 const tooLarge = {
   too_large: [
     422,
-    `This day is too large: at most ${mostPlayed.orders} orders and ${mostPlayed.drivers} drivers can be played here.`,
+    `This day is too large: at most ${mostPlayed.orders.toLocaleString('en')} orders and ${mostPlayed.drivers} drivers can be played here.`,
   ],
 } as const
 
@@ -250,6 +250,11 @@ export const scoreTraining = defineRoute({
 
 function scoreSchema() {
   const lesson = { order: z.int(), lost_ms: z.number(), at: z.int(), driver: z.int() }
+  const cause = z.discriminatedUnion('why', [
+    z.strictObject({ why: z.literal('others_first'), orders: z.int(), later_ms: z.number() }),
+    z.strictObject({ why: z.literal('far'), way_ms: z.number(), later_ms: z.number() }),
+    z.strictObject({ why: z.literal('stops_between'), stops: z.int() }),
+  ])
   return z.strictObject({
     total: z.int(),
     parts: z.array(
@@ -270,7 +275,8 @@ function scoreSchema() {
           with: z.int(),
           drivers: z.tuple([z.int(), z.int()]),
         }),
-        z.strictObject({ ...lesson, lesson: z.literal('other_driver'), mine: z.int() }),
+        z.strictObject({ ...lesson, lesson: z.literal('other_driver'), mine: z.int(), cause }),
+        z.strictObject({ ...lesson, lesson: z.literal('other_stops'), cause }),
       ]),
     ),
     counted: z.int(),

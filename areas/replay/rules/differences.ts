@@ -115,7 +115,11 @@ export function travelsWith({ orders }: Pick<ReplayDay, 'orders'>, { pickups }: 
 }
 
 /** What its driver brought to doors after it was placed and before it was fetched. */
-function deliveredBefore({ orders }: ReplayDay, { visits, pickups }: Read, order: number): number {
+export function deliveredBefore(
+  { orders }: Pick<ReplayDay, 'orders'>,
+  { visits, pickups }: Pick<Read, 'visits' | 'pickups'>,
+  order: number,
+): number {
   const picked = pickups.get(order)
   const placed_at = orders[order]?.placed_at ?? 0
   return visits.filter(

@@ -1,5 +1,5 @@
-import type { ReplayDay, Run } from './day.ts'
-import { travelsWith } from './differences.ts'
+import type { ReplayDay, Run, Visit } from './day.ts'
+import { deliveredBefore, travelsWith } from './differences.ts'
 import { deliveriesOf, measureRun } from './measure.ts'
 
 const minute = 60_000
@@ -29,8 +29,16 @@ export type Lesson = { readonly order: number; readonly lost_ms: number; readonl
       readonly drivers: readonly [number, number]
       readonly driver: number
     }
-  | { readonly lesson: 'other_driver'; readonly mine: number; readonly driver: number }
+  | { readonly lesson: 'other_driver'; readonly mine: number; readonly driver: number; readonly cause: LateCause }
+  | { readonly lesson: 'other_stops'; readonly driver: number; readonly cause: LateCause }
 )
+
+/** Why it came later than under the plan: what its driver did first, on the way to the counter or from there to its door, or how far it was. */
+export type LateCause =
+  /** `later_ms`: at the counter. */
+  | { readonly why: 'others_first'; readonly orders: number; readonly later_ms: number }
+  | { readonly why: 'far'; readonly way_ms: number; readonly later_ms: number }
+  | { readonly why: 'stops_between'; readonly stops: number }
 
 export type Score = {
   readonly total: number
@@ -136,15 +144,43 @@ function lessonsOf(day: ReplayDay, { mine, suggested }: Omit<Runs, 'nearest'>, c
     lessons.push({ ...one, lesson: 'together', with: mate, drivers: [own, other] })
     break
   }
-  for (const one of free()) {
+  for (const { mine: own, ...one } of free()) {
     if (lessons.length >= 3) break
-    if (one.mine !== one.driver) lessons.push({ ...one, lesson: 'other_driver' })
+    const cause = lateCause(day, me, plan, one)
+    if (own !== one.driver) lessons.push({ ...one, lesson: 'other_driver', mine: own, cause })
+    // With the same driver a way of the same length is no lesson.
+    else if (cause.why !== 'far') lessons.push({ ...one, lesson: 'other_stops', cause })
   }
   return lessons.slice(0, 3)
 }
 
+type Late = { readonly order: number; readonly lost_ms: number }
+
+/** Of the way to the counter and that from there to the door, what lost more. */
+function lateCause(day: ReplayDay, me: Read, plan: Read, { order, lost_ms }: Late): LateCause {
+  const [own, best] = [me.pickups.get(order), plan.pickups.get(order)]
+  if (!own || !best) throw new Error('What was brought was fetched')
+  const later_ms = own.ends_at - best.ends_at
+  const stops = stopsBetween(me, own)
+  if (lost_ms - later_ms > later_ms && stops > 0) return { why: 'stops_between', stops }
+  const orders = deliveredBefore(day, me, order)
+  if (orders > 0) return { why: 'others_first', orders, later_ms }
+  return { why: 'far', way_ms: own.arrives_at - own.leaves_at, later_ms }
+}
+
+/** What the driver who fetched it did for others before its door. */
+function stopsBetween({ visits, deliveries }: Read, { order, driver, ends_at }: Visit): number {
+  const doneAt = deliveries.get(order)?.at ?? 0
+  return visits.filter(
+    (one) => one.driver === driver && one.order !== order && one.ends_at > ends_at && one.ends_at < doneAt,
+  ).length
+}
+
+type Read = ReturnType<typeof read>
+
 const read = (run: Run) => ({
   deliveries: deliveriesOf(run),
+  visits: run.visits,
   pickups: new Map(run.visits.flatMap((visit) => (visit.kind === 'pickup' ? [[visit.order, visit]] : []))),
   givenAt: new Map(run.given.map(({ order, at }) => [order, at])),
 })

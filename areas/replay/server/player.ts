@@ -3,8 +3,8 @@ import { type Refusal, refuse } from '#platform/core/result.ts'
 import { makeWorkerThread, type WorkerThread } from '#platform/server/worker-thread.ts'
 import type { PlayAnswer, PlayJob } from './play-days.ts'
 
-/** A day of two thousand orders takes some seconds. */
-const patienceMs = 30_000
+/** A day of 3,200 orders takes a dozen seconds, and twice that with all that a recorded one is played under. */
+const patienceMs = 60_000
 const memoryMb = 256
 /** Those who come later are asked to try again. */
 const waitingAtMost = 4

@@ -204,11 +204,11 @@ describe('a public instance', () => {
       error: 'not_an_instance',
       message: 'couriers.txt has no couriers.',
     })
-    const couriers = [...files.couriers, ...Array.from({ length: 400 }, () => ['c', '0', '0', '0', '120'])]
+    const couriers = [...files.couriers, ...Array.from({ length: 500 }, () => ['c', '0', '0', '0', '120'])]
     expect(await post('/secure/replay/public_days', { ...files, couriers })).toMatchObject({
       status: 422,
       error: 'too_large',
-      message: 'This day is too large: at most 2000 orders and 400 drivers can be played here.',
+      message: 'This day is too large: at most 4,000 orders and 500 drivers can be played here.',
     })
   })
 })

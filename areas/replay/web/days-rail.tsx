@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
+import { showWhole } from '#ui/show-whole.ts'
 import { useReplay } from './played-day.ts'
 import styles from './replay.module.css'
 import { dayText } from './replay-words.ts'
 
-type DaysRailProps = { chosen: string; onChoose: (day: string) => void; children: ReactNode }
+type DaysRailProps = { chosen: string; onChoose: (day: string) => void }
 
-/** The recorded days with their orders by half hours, and what else can be played. */
-export function DaysRail({ chosen, onChoose, children }: DaysRailProps) {
+/** The recorded days with their orders by half hours: beside the one that is shown, on a narrow screen a row above it. */
+export function DaysRail({ chosen, onChoose }: DaysRailProps) {
   const { days } = useReplay('replay')
   const most = Math.max(1, ...days.flatMap(({ bars }) => bars))
   return (
@@ -20,7 +20,7 @@ export function DaysRail({ chosen, onChoose, children }: DaysRailProps) {
       <ol className={styles.days}>
         {days.map(({ day, orders, drivers, bars }) => (
           <li key={day}>
-            <button type="button" aria-pressed={day === chosen} onClick={() => onChoose(day)}>
+            <button type="button" aria-pressed={day === chosen} onClick={() => onChoose(day)} onFocus={showWhole}>
               <span>
                 <b>{dayText(day)}</b>
                 <small>
@@ -39,7 +39,6 @@ export function DaysRail({ chosen, onChoose, children }: DaysRailProps) {
           </li>
         ))}
       </ol>
-      {children}
     </aside>
   )
 }

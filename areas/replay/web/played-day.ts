@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react'
 import type { RouteReplyOf } from '#platform/core/route.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { ask } from '#platform/web/route.ts'
-import { type playPublicDay, playRecordedDay, type replayPage } from '../calls/replay.ts'
+import { playPublicDay, playRecordedDay, type replayPage } from '../calls/replay.ts'
 import type { Branch } from '../rules/branch.ts'
 import type { ReplayDay, Run } from '../rules/day.ts'
 import { type Figures, measureRun } from '../rules/measure.ts'
 import { type ShownRun, showRun } from '../rules/moment.ts'
+import type { InstanceFiles } from '../rules/public-instance.ts'
 import type { PolicyName } from './replay-search.ts'
 
 export const useReplay = pageHook<typeof replayPage>()
@@ -91,3 +92,9 @@ export function usePlayedDay({ market, day, branch }: Asked) {
   }, [day, market, drivers, kitchens, room, late, driver_minute, waits])
   return { played, setPlayed, error, loading }
 }
+
+/** A large one is played for longer than other answers are waited for, and may wait for those of others. */
+const filesWithinMs = 120_000
+
+export const playFiles = (files: InstanceFiles, branch: Branch) =>
+  ask(playPublicDay, { ...files, ...branch }, { signal: AbortSignal.timeout(filesWithinMs) })

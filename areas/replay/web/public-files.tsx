@@ -1,10 +1,8 @@
 import { useId, useState } from 'react'
-import { ask } from '#platform/web/route.ts'
 import { ErrorLine } from '#ui/error-line.tsx'
-import { playPublicDay } from '../calls/replay.ts'
 import type { Branch } from '../rules/branch.ts'
 import { type Cells, cellsOf, type InstanceFiles, instanceFiles } from '../rules/public-instance.ts'
-import { type PlayedDay, playedDay } from './played-day.ts'
+import { type PlayedDay, playedDay, playFiles } from './played-day.ts'
 import styles from './replay.module.css'
 
 type PublicFilesProps = { branch: Branch; onPlayed: (played: PlayedDay, files: InstanceFiles) => void }
@@ -18,7 +16,7 @@ export function PublicFiles({ branch, onPlayed }: PublicFilesProps) {
     setError(undefined)
     setAtWork(true)
     const files = await readFiles(chosen)
-    const answer = typeof files === 'string' ? undefined : await ask(playPublicDay, { ...files, ...branch })
+    const answer = typeof files === 'string' ? undefined : await playFiles(files, branch)
     setAtWork(false)
     if (typeof files === 'string') setError(files)
     else if (answer?.ok) onPlayed(playedDay(answer.data), files)
@@ -52,7 +50,7 @@ export function PublicFiles({ branch, onPlayed }: PublicFilesProps) {
   )
 }
 
-/** A day of 2,000 orders is a tenth of this; what is larger is looked at no further. */
+/** A day of 3,200 orders is a ninth of this; what is larger is looked at no further. */
 const mostBytes = 1_000_000
 
 /** What the four files hold, or what is wrong with them. */

@@ -4,7 +4,7 @@ import { timeText } from '#platform/core/local-time.ts'
 import type { Move, ReplayDay } from '../rules/day.ts'
 import type { Difference, Reason } from '../rules/differences.ts'
 import { type Figures, metresPerMile, sentMetres } from '../rules/measure.ts'
-import type { Lesson, ScorePart } from '../rules/score.ts'
+import type { LateCause, Lesson, ScorePart } from '../rules/score.ts'
 import type { PolicyName } from './replay-search.ts'
 
 export const policyTexts: Readonly<Record<PolicyName, string>> = {
@@ -135,6 +135,19 @@ export function partText({ part, mine, plan }: ScorePart): string {
 
 const minuteMs = 60_000
 
+function causeText(cause: LateCause, driver: string, store: string): string {
+  const later = 'later_ms' in cause ? Math.round(cause.later_ms / minuteMs) : 0
+  const so = later > 0 ? ` and had its food ${later} min later than planned` : ''
+  switch (cause.why) {
+    case 'others_first':
+      return `${driver} brought ${plural(cause.orders, 'other order')} first${so}.`
+    case 'far':
+      return `${driver} had ${Math.round(cause.way_ms / minuteMs)} min to drive to ${store}${so}.`
+    case 'stops_between':
+      return `${driver} made ${plural(cause.stops, 'other stop')} between ${store} and its door.`
+  }
+}
+
 export function lessonTexts(day: ReplayDay, lesson: Lesson): readonly [what: string, why: string] {
   const [label, lost, planned] = [
     labelOf(day, lesson.order),
@@ -152,10 +165,18 @@ export function lessonTexts(day: ReplayDay, lesson: Lesson): readonly [what: str
       const [own, other] = lesson.drivers.map((driver) => nameOf(day, driver))
       return [
         `${label} could have travelled with ${labelOf(day, lesson.with)}`,
-        `Both from ${store}. You sent ${own} and ${other}; the plan sent ${planned} once.`,
+        `Both from ${store}. You sent ${own} and ${other}; the plan sent ${planned} once: ${lost} min earlier at the door.`,
       ]
     }
     case 'other_driver':
-      return [`${label} to ${planned}, not ${nameOf(day, lesson.mine)}`, `${lost} min earlier at the door.`]
+      return [
+        `${label} to ${planned}, not ${nameOf(day, lesson.mine)}`,
+        `${causeText(lesson.cause, nameOf(day, lesson.mine), store)} Under the plan ${lost} min earlier at the door.`,
+      ]
+    case 'other_stops':
+      return [
+        `${label} sooner with ${planned}`,
+        `${causeText(lesson.cause, planned, store)} Under the plan ${lost} min earlier at the door.`,
+      ]
   }
 }

@@ -1,18 +1,16 @@
 import { useState } from 'react'
 import { MarketSwitch, OfficePage } from '#areas/accounts/web/public.tsx'
 import { plainWeights } from '#areas/dispatch/rules/plan/planner/world.ts'
-import { ask } from '#platform/web/route.ts'
 import { useSearch } from '#platform/web/use-search.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { playPublicDay } from '../calls/replay.ts'
 import type { Branch } from '../rules/branch.ts'
 import { differencesOf } from '../rules/differences.ts'
 import type { InstanceFiles } from '../rules/public-instance.ts'
 import { DaysRail } from './days-rail.tsx'
-import { type PlayedDay, playedDay, usePlayedDay, useReplay, withRun } from './played-day.ts'
+import { type PlayedDay, playedDay, playFiles, usePlayedDay, useReplay, withRun } from './played-day.ts'
 import { PublicFiles } from './public-files.tsx'
 import styles from './replay.module.css'
 import { branchOf, replaySearch } from './replay-search.ts'
@@ -63,6 +61,13 @@ export default function ReplayPage() {
         />
       ) : (
         <div className={styles.page} aria-busy={recorded.loading || instance.loading}>
+          <DaysRail
+            chosen={instance.played ? '' : day}
+            onChoose={(chosen) => {
+              instance.close()
+              change({ day: chosen, at: 0, left: 'recorded', right: 'suggested' })
+            }}
+          />
           {played ? (
             <ReplayView
               key={`${day} ${instance.count}`}
@@ -78,13 +83,7 @@ export default function ReplayPage() {
               </div>
             )
           )}
-          <DaysRail
-            chosen={instance.played ? '' : day}
-            onChoose={(chosen) => {
-              instance.close()
-              change({ day: chosen, at: 0, left: 'recorded', right: 'suggested' })
-            }}
-          >
+          <aside className={styles.other} aria-label="What else can be played">
             <PublicFiles branch={branch} onPlayed={instance.open} />
             {played && (
               <WhatIf
@@ -105,7 +104,7 @@ export default function ReplayPage() {
                 <Trainings />
               </section>
             )}
-          </DaysRail>
+          </aside>
         </div>
       )}
     </OfficePage>
@@ -131,7 +130,7 @@ function usePublicInstance() {
   async function again(branch: Branch) {
     if (!files) return
     setLoading(true)
-    const answer = await ask(playPublicDay, { ...files, ...branch })
+    const answer = await playFiles(files, branch)
     setLoading(false)
     setError(answer.ok ? undefined : answer.message)
     if (answer.ok) setPlayed(playedDay(answer.data))
