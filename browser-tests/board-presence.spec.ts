@@ -19,6 +19,18 @@ test('while one dispatcher chooses a driver the other sees who does, until it is
   await expect.poll(claims).toEqual([])
 })
 
+test('whoever closes the page while they choose is not said to choose any more', async ({ newTown, db }) => {
+  const town = await newTown()
+  await town.driver([])
+  const order_id = await town.order({ ready_at: fromNow(20), promised_at: fromNow(60) })
+  const first = await town.dispatcher()
+  await first.getByRole('button', { name: `Assign order ${order_id}` }).click()
+  const claims = () => db.selectFrom('dispatch_claims').select('order_id').where('order_id', '=', order_id).execute()
+  await expect.poll(claims).toHaveLength(1)
+  await first.close()
+  await expect.poll(claims).toEqual([])
+})
+
 test('each of two who choose for one order sees the other, in its dialog and on its card', async ({ newTown }) => {
   test.slow()
   const town = await newTown()

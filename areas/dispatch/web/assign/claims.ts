@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useMemo } from 'react'
-import { send } from '#platform/web/send.ts'
+import { send, transport } from '#platform/web/send.ts'
 import { claimOrder, refreshClaims } from '../../calls/claims.ts'
 
 /** Whose claim has run out nobody tells. */
@@ -53,7 +53,17 @@ export function useClaim(order_id: number | undefined): void {
     const tell = (release: boolean) => void send(claimOrder, { order_id, release }).catch(() => undefined)
     tell(false)
     const timer = setInterval(() => tell(false), claimEvery)
+    // The page goes, and nobody chooses any more; kept by the browser and shown again, it says so anew.
+    const leave = () => {
+      tell(true)
+      transport.leave()
+    }
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && tell(false)
+    addEventListener('pagehide', leave)
+    addEventListener('pageshow', comeBack)
     return () => {
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', comeBack)
       clearInterval(timer)
       tell(true)
     }
