@@ -48,7 +48,8 @@ export function yearsAfter(day: Day, years: number): Day {
 export function daysAfter(day: Day, days: number): Day {
   // Opening hours ask for yesterday and tomorrow: within the month no calendar is needed.
   const date = Number(day.slice(8, 10)) + days
-  if (date >= 1 && date <= 28) return `${day.slice(0, 8)}${String(date).padStart(2, '0')}`
+  if (date >= 1 && (date <= 28 || date <= daysIn(Number(day.slice(0, 4)), Number(day.slice(5, 7)))))
+    return `${day.slice(0, 8)}${String(date).padStart(2, '0')}`
   const at = new Date(`${day}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() + days)
   return at.toISOString().slice(0, 10)

@@ -11,8 +11,9 @@ export type SplitAddress = { readonly line: string; readonly door: string }
 export function splitDoor(text: string): SplitAddress {
   const typed = text.trim()
   const doors = doorsOf(typed)
+  if (doors.length === 0) return { line: typed, door: '' }
   const meant = parseAddress(typed)
-  if (doors.length === 0 || !meant.house || meant.isPostBox) return { line: typed, door: '' }
+  if (!meant.house || meant.isPostBox) return { line: typed, door: '' }
   const line = doors.reduce((left, { words }) => cut(left, words), typed)
   const { unit: _, ...before } = meant
   const isSame = JSON.stringify(parseAddress(line)) === JSON.stringify(before)

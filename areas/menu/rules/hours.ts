@@ -85,7 +85,7 @@ export const openingWords = defineWords('menu/opening', {
 export function hoursText(opening: Opening, now: LocalTime): string {
   const until = openUntil(opening, now)
   if (until !== undefined) {
-    const closes = closingAfter(opening, now.day, until)
+    const closes = closingAfter(opening, now, until)
     if (closes - now.minute >= dayMinutes) return openingWords.around_the_clock
     return openingWords.until({ time: clockText(closes) })
   }
@@ -109,12 +109,12 @@ function timeOf(next: LocalTime, { day }: LocalTime): { day: string; time: strin
   return { day: next.day === daysAfter(day, 1) ? 'tomorrow' : weekdayName(next.day), time }
 }
 
-/** A place that opens again in the minute in which it closes has not closed: hours are written up to midnight. */
-function closingAfter(opening: Opening, day: Day, until: number): number {
+/** A place that opens again in the minute in which it closes has not closed: hours are written up to midnight. A day from now is far enough. */
+function closingAfter(opening: Opening, now: LocalTime, until: number): number {
   const away = Math.floor(until / dayMinutes)
-  if (away >= lookAheadDays) return until
-  const goesOn = stretchesOf(opening, daysAfter(day, away)).find(([from]) => from + away * dayMinutes === until)
-  return goesOn ? closingAfter(opening, day, goesOn[1] + away * dayMinutes) : until
+  if (until - now.minute >= dayMinutes || away >= lookAheadDays) return until
+  const goesOn = stretchesOf(opening, daysAfter(now.day, away)).find(([from]) => from + away * dayMinutes === until)
+  return goesOn ? closingAfter(opening, now, goesOn[1] + away * dayMinutes) : until
 }
 
 /** What a weekday offers, unless that date is closed; the stretches of the day before may reach into it. */

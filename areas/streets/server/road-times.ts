@@ -20,7 +20,13 @@ export type RoadTimes = {
 }
 
 type Warnings = { warn(facts: object, text: string): void }
-type VersionedRouter = { readonly version: number; readonly router: Router | undefined }
+type VersionedRouter = {
+  readonly version: number
+  readonly router: Router | undefined
+  /** What was asked before: a cart asks for its way with each change. */
+  readonly between: Map<string, number>
+}
+const mostKept = 2_000
 
 /** Networks are kept in memory by market, as `makeVersionedCache` says. */
 export function makeRoadTimes(db: Db, log?: Warnings): RoadTimes {
@@ -35,15 +41,17 @@ export function makeRoadTimes(db: Db, log?: Warnings): RoadTimes {
           { market_id },
           'the stored streets of this market cannot be read by this version, and times are by the straight line: import them again',
         )
-      return { version, router: network && openRouter(network, indexStretches(network.stretches)) }
+      const router = network && openRouter(network, indexStretches(network.stretches))
+      return { version, router, between: new Map() }
     },
   })
 
-  async function routerOf(market_id: number): Promise<Router | undefined> {
+  async function loadedOf(market_id: number): Promise<VersionedRouter | undefined> {
     const loaded = await cache.current(market_id)
     if (loaded) latest.set(market_id, loaded)
-    return loaded?.router
+    return loaded
   }
+  const routerOf = async (market_id: number) => (await loadedOf(market_id))?.router
 
   function prepare(market_id: number): void {
     routerOf(market_id).catch((err: unknown) => log?.warn({ err, market_id }, 'the streets could not be looked for'))
@@ -52,8 +60,13 @@ export function makeRoadTimes(db: Db, log?: Warnings): RoadTimes {
   return {
     prepare,
     async between(market_id, from, to) {
-      const router = await routerOf(market_id)
-      return router?.between(from, to) ?? straightLineMs(from, to)
+      const loaded = await loadedOf(market_id)
+      if (!loaded) return straightLineMs(from, to)
+      const key = `${from.lat} ${from.lng} ${to.lat} ${to.lng}`
+      const ms = loaded.between.get(key) ?? loaded.router?.between(from, to) ?? straightLineMs(from, to)
+      if (loaded.between.size >= mostKept) loaded.between.clear()
+      loaded.between.set(key, ms)
+      return ms
     },
     async matrix(market_id, from, to) {
       const router = await routerOf(market_id)
