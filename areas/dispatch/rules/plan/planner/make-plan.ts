@@ -8,8 +8,9 @@ import { withinRoom } from './within-room.ts'
 import type { Plan, PlannedRow, PlanWorld, Previous } from './world.ts'
 
 const plainEffort: Effort = { rounds: 200, looks: 4_000_000 }
-/** Where more waits than there is room for, most of what comes changes nothing of the plan: it was improved before. */
+/** Where more waits than there is room for, most of what comes changes little of a plan that was improved before: so much of the rounds, and for each order that changed. */
 const asBeforeShare = 0.1
+const changedShare = 0.05
 
 /**
  * Who should take which waiting order, and when: the same world gives the same plan everywhere. What drivers were given stays theirs, in its
@@ -23,8 +24,8 @@ export function makePlan(all: PlanWorld, previous: Previous = [], effort: Effort
   const before = servedBy(solution)
   repair(table, solution, () => 0)
   solution.cost = costOf(table, solution)
-  const isAsBefore = left.size > 0 && before === waitingIn(previous) && before === servedBy(solution)
-  const share = isAsBefore ? asBeforeShare : 1
+  const changed = waitingIn(previous) - before + servedBy(solution) - before
+  const share = left.size === 0 ? 1 : Math.min(1, asBeforeShare + changedShare * changed)
   const { best, rounds } = improve(table, solution, {
     random: seeded(world.seed),
     effort: { ...effort, rounds: share * effort.rounds },

@@ -77,19 +77,23 @@ test('of an order that is left the board says for whom there is no room, and of 
   expect(whyNobody).toEqual(Array.from({ length: roomInQueue + 2 }, () => 'inactive'))
 })
 
-test('what comes and is left changes nothing of the plan, which is then improved by a tenth of the rounds; what is planned in its place by all', () => {
+test('the more a plan is changed by what comes where there is too much, the longer it is improved; by what is left, a tenth of the rounds', () => {
   const { world } = makeTown(4, { drivers: 2, orders: 20, isBare: true })
   const often = { rounds: 40, looks: 1_000_000 }
   const first = makePlan(world, [], often)
   const promises = world.orders.map(({ promised_at }) => promised_at ?? 0)
   const [order] = world.orders
   if (!order) throw new Error('A town without orders')
-  const planned = (promised_at: number) =>
-    makePlan({ ...world, orders: [...world.orders, { ...order, order_id: 900, promised_at }] }, first.rows, often)
+  const planned = (promised_at: number, count = 1) => {
+    const added = Array.from({ length: count }, (_, at) => ({ ...order, order_id: 900 + at, promised_at }))
+    return makePlan({ ...world, orders: [...world.orders, ...added] }, first.rows, often)
+  }
   const later = planned(Math.max(...promises) + minute)
-  expect(later.rounds).toBe(often.rounds / 10)
+  expect(later.rounds).toBe(0.1 * often.rounds)
   expect(later.left.has(900)).toBe(true)
   const sooner = planned(world.now)
-  expect(sooner.rounds).toBe(often.rounds)
+  expect(sooner.rounds).toBeGreaterThan(later.rounds)
+  expect(sooner.rounds).toBeLessThan(often.rounds)
   expect(sooner.unserved).not.toContain(900)
+  expect(planned(world.now, 12).rounds).toBe(often.rounds)
 })
