@@ -31,7 +31,9 @@ test('a kitchen that needs longer is one line with its orders; another driver wo
   await expect(queueOf(page, driver.name).getByRole('button', { name: /order \d+: what can be done/ })).toBeVisible()
   await page.keyboard.press('l')
   const panel = page.getByRole('complementary', { name: 'What will be late' })
-  await expect(panel.getByRole('heading', { name: /^(Alert|At risk)\s*Food from .* comes \d+ min too late/ })).toBeVisible()
+  await expect(
+    panel.getByRole('heading', { name: /^(Alert|At risk)\s*Food from .* comes \d+ min too late/ }),
+  ).toBeVisible()
   await expect(
     panel
       .getByRole('listitem')
