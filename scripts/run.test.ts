@@ -1,18 +1,39 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startServerProcess } from '#platform/test/server-process.ts'
 
 const run = join(import.meta.dirname, 'run.mjs')
 
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
 function newDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'cosmic start '))
   chmodSync(folder, 0o755)
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  folders.push(folder)
+  return folder
+}
+
+let filled: string | undefined
+
+/** A folder that a start has filled and left in order; to fill each anew is most of a start. */
+async function filledDataDir(): Promise<string> {
+  if (!filled) {
+    const empty = newDataDir()
+    const server = await start(empty)
+    await server.stop()
+    filled = empty
+  }
+  const folder = newDataDir()
+  // Owners and modes too, which the database insists on.
+  execFileSync('cp', ['-a', `${filled}/.`, folder])
   return folder
 }
 
@@ -27,10 +48,11 @@ test('npm start serves, and Ctrl-C ends it in order, with the code 0 and no proc
   expect(commandOf(server.child.pid), 'what was started has become the server').toContain(join('scripts', 'start.ts'))
   expect(await server.stop('SIGINT')).toBe(0)
   expect(processesWith(dataDir)).toEqual([])
+  filled = dataDir
 })
 
 test('a Ctrl-C that arrives twice, with nobody left to read, ends everything in order too', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await filledDataDir()
   const server = await start(dataDir)
   const stopped = server.stop('SIGINT')
   await expect.poll(() => server.lines).toContain('SIGINT: finishing what is in flight')
@@ -42,7 +64,7 @@ test('a Ctrl-C that arrives twice, with nobody left to read, ends everything in 
 })
 
 test('npm start | tee log, ended by Ctrl-C for all of them at once, answers what is in flight and stops the database in order', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await filledDataDir()
   const log = join(dataDir, 'log')
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', SANDBOX_PORT: '0', LOG: log }
   // A terminal sends Ctrl-C to the whole group: tee is gone before the server has said its last.
@@ -73,7 +95,7 @@ test('npm start | tee log, ended by Ctrl-C for all of them at once, answers what
 })
 
 test('a reader that goes away, as in npm start | head, ends nothing: the server goes on, and Ctrl-C still ends it in order', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await filledDataDir()
   const server = await startServerProcess(
     { DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'trace' },
     { program: 'scripts/run.mjs', args: ['start'] },
@@ -87,7 +109,7 @@ test('a reader that goes away, as in npm start | head, ends nothing: the server 
 })
 
 test('a second start on the same data folder says where the first one is', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await filledDataDir()
   const first = await start(dataDir)
   await expect(start(dataDir)).rejects.toThrow(`Already running on the data folder ${dataDir} (${first.url}, process `)
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
@@ -95,8 +117,8 @@ test('a second start on the same data folder says where the first one is', async
 })
 
 test('a start after a kill -9 of the server is ready again', async () => {
-  const dataDir = newDataDir()
-  const first = await startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: '' })
+  const dataDir = await filledDataDir()
+  const first = await start(dataDir)
   await first.kill()
   const second = await start(dataDir)
   expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
@@ -104,7 +126,7 @@ test('a start after a kill -9 of the server is ready again', async () => {
 })
 
 test('ending npm ends what it started', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await filledDataDir()
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', SANDBOX_PORT: '0' }
   const npm = spawn('npm', ['start'], {
     cwd: join(import.meta.dirname, '..'),
