@@ -1,4 +1,4 @@
-import { isScalar, LineCounter, parseDocument, visit } from 'yaml'
+import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit, type YAMLMap } from 'yaml'
 import { type ImportFile, ImportRefused } from '#platform/server/imports/import-kind.ts'
 import { whyUnusable } from '#platform/server/imports/storable.ts'
 import type { Path } from './readers.ts'
@@ -27,17 +27,32 @@ export async function readDocument(file: ImportFile): Promise<MarketDocument> {
   const value = plainValue(document)
   const unusable = whyUnusable(value)
   if (unusable) throw new ImportRefused(unusable)
-  return {
-    value,
-    lineOf(path) {
-      for (let length = path.length; length >= 0; length--) {
-        const node = document.getIn(path.slice(0, length), true)
-        const range = typeof node === 'object' && node !== null && 'range' in node ? node.range : undefined
-        if (Array.isArray(range)) return lines.linePos(Number(range[0])).line
-      }
-      return 1
-    },
+  return { value, lineOf: (path) => lines.linePos(startOf(nodesAlong(document.contents, path))).line }
+}
+
+/** The nodes on the way to something, as far as it goes. A file of keys that nobody knows asks for each of them: a map's keys are looked up, not searched. */
+function nodesAlong(root: unknown, path: Path): unknown[] {
+  const way = [root]
+  for (const step of path) way.push(childOf(way.at(-1), step))
+  return way
+}
+
+const keysOf = new WeakMap<YAMLMap, Map<string, unknown>>()
+
+function childOf(node: unknown, step: Path[number]): unknown {
+  if (isSeq(node)) return node.items[Number(step)]
+  if (!isMap(node)) return undefined
+  let keys = keysOf.get(node)
+  if (!keys) {
+    keys = new Map(node.items.map(({ key, value }) => [wordOf(key), value]))
+    keysOf.set(node, keys)
   }
+  return keys.get(String(step))
+}
+
+/** Where the nearest of them begins, in characters. */
+function startOf(way: unknown[]): number {
+  return way.findLast(isNode)?.range?.[0] ?? 0
 }
 
 async function wholeText(file: ImportFile): Promise<string> {
@@ -78,7 +93,7 @@ function keyThatStandsTwice(document: ReturnType<typeof parseDocument>, lines: L
     Map(_, map) {
       const keys = new Set<string>()
       for (const { key } of map.items) {
-        const word = String(isScalar(key) ? key.value : key)
+        const word = wordOf(key)
         if (keys.has(word) && isScalar(key)) {
           const { line } = lines.linePos(key.range?.[0] ?? 0)
           found = `Line ${line}: ${word.slice(0, 60)} stands there a second time.`
@@ -92,5 +107,6 @@ function keyThatStandsTwice(document: ReturnType<typeof parseDocument>, lines: L
   return found
 }
 
+const wordOf = (key: unknown) => String(isScalar(key) ? key.value : key)
 const tooDeep = () => new ImportRefused('The file is nested too deep.')
 const firstLine = (message: string) => message.split('\n')[0] ?? message
