@@ -8,7 +8,12 @@ const contrast = 'color-contrast'
 /** What axe finds. It tells of faults alone: to name all that is well takes it as long as its rules. */
 export async function faultsOf(page: Page): Promise<Result[]> {
   await isDrawn(page)
-  const options: RunOptions = { resultTypes: ['violations'], rules: { [contrast]: { enabled: false } } }
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    rules: { [contrast]: { enabled: false } },
+    // Sheets that nobody's rule reads would be fetched and read anew each time.
+    preload: { assets: ['media'] },
+  }
   const found = hasFrames(page)
     ? (await new AxeBuilder({ page }).options(options).analyze()).violations
     : await page.evaluate(async (how) => {
