@@ -1,4 +1,16 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Where tests start servers and databases of their own: one of them at the end of a run would leave the other worker without work. */
+const startsProcesses = /\/(scripts|apps\/cosmic|postgres|backup)\//
+
+class LongOnesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => startsProcesses.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 export default defineConfig({
   test: {
@@ -6,6 +18,7 @@ export default defineConfig({
     globalSetup: ['platform/test/global-setup.ts'],
     maxWorkers: 2,
     isolate: false, // a process per file reads the same modules anew: a quarter of the whole run
+    sequence: { sequencer: LongOnesFirst },
     // These end what hangs; a busy machine alone must not reach them.
     testTimeout: 180_000,
     hookTimeout: 180_000,

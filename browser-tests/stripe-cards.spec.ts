@@ -11,6 +11,9 @@ import {
 } from './stripe-town.ts'
 import { checkOutBurger, expect, isAccessible } from './testing.ts'
 
+// The last file of a run: both workers take from it.
+test.describe.configure({ mode: 'parallel' })
+
 const failedAuthorization =
   'Authorization failure. Please try clicking confirm to re-try the authorization or try a different card.'
 
