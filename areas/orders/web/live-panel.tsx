@@ -49,8 +49,8 @@ export function LivePanel({ order, progress, isAnswered }: OrderView & { isAnswe
         </div>
         <h1 className={styles.eta}>{headlineText(order, progress)}</h1>
         <Stages order={order} progress={progress} />
-        {money && <Note icon="wallet">{money}</Note>}
         {sentence && <p>{sentence}</p>}
+        {money && <Note icon="wallet">{money}</Note>}
         <NarrowingBars order={order} progress={progress} />
         {late && (
           <Note kind="warn" icon="clock">

@@ -112,7 +112,10 @@ export function ReplayView({ played, time_zone, begin, onCompare, ...asked }: Re
         </Panel>
       </div>
       <div className={styles.side}>
-        <Panel title="The whole day" acts={<small className={styles.muted}>played in {played.played_ms} ms</small>}>
+        <Panel
+          title="The whole day"
+          acts={<small className={styles.muted}>played in {playedIn(played.played_ms)}</small>}
+        >
           <FiguresTable played={played} names={names} />
           {played.facts && (
             <p className={styles.muted}>
@@ -140,3 +143,6 @@ function linkTo(ms: number): string {
   address.searchParams.set('at', String(Math.floor(ms / minute)))
   return address.href
 }
+
+/** Thousands of orders take seconds, an evening of a town less than one. */
+const playedIn = (ms: number) => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`)

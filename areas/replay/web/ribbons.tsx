@@ -20,10 +20,12 @@ type RibbonsProps = Span & {
 /** A row for each driver: to the store, at the counter, to the door, and the hours that nobody works. */
 export function Ribbons({ now, from, to, ...rest }: RibbonsProps) {
   return (
-    <div className={styles.box}>
-      <Rows from={from} to={to} {...rest} />
-      <div className={styles.over} aria-hidden="true">
-        <i className={styles.cursor} style={{ insetInlineStart: share({ from, to }, now) }} />
+    <div className={styles.scroll}>
+      <div className={styles.box}>
+        <Rows from={from} to={to} {...rest} />
+        <div className={styles.over} aria-hidden="true">
+          <i className={styles.cursor} style={{ insetInlineStart: share({ from, to }, now) }} />
+        </div>
       </div>
     </div>
   )
