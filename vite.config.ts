@@ -14,8 +14,9 @@ export const preact = [
 ]
 
 // What most pages have stays cached from page to page and does not fall into a dozen small files. Preact is small enough to be part of it.
-// The words of passkeys are shared by parts that few visitors load, and what the checkout's parts share is of one page.
-const ownOrPreact = /[\\/](ui|platform|areas|node_modules[\\/]preact)[\\/](?!.*passkey-words|checkout[\\/]web[\\/])/
+// The words of passkeys and what Back closes are shared by parts that few visitors load, and what the checkout's parts share is of one page.
+const ownOrPreact =
+  /[\\/](ui|platform|areas|node_modules[\\/]preact)[\\/](?!.*passkey-words|use-back-closes|checkout[\\/]web[\\/])/
 const shared = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
   { name: 'shared', test: ownOrPreact, minShareCount: 3, priority: 1 },

@@ -1,7 +1,4 @@
-import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react'
-
-/** False where a flow has entries of its own in the history: there Back is a step of that flow, whatever lies over it. */
-export const BackCloses = createContext(true)
+import { useEffect, useEffectEvent, useState } from 'react'
 
 type Layer = { readonly close: () => void }
 /** What lies over the page, the lowest first. Each has one entry of the history. */
@@ -20,10 +17,8 @@ const layersHere = () => Number((history.state as { layers?: number } | null)?.l
  */
 export function useBackCloses(onClose: (() => void) | undefined): void {
   const close = useEffectEvent(() => onClose?.())
-  const isAllowed = useContext(BackCloses)
   // What waits for an answer may not close for a while: that is no other layer.
-  const [canClose] = useState(onClose !== undefined)
-  const closes = isAllowed && canClose
+  const [closes] = useState(onClose !== undefined)
   useEffect(() => {
     if (!closes) return
     const layer = { close: () => close() }

@@ -1,8 +1,13 @@
-import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
-import { useBackCloses } from './use-back-closes.ts'
+import { createContext, type MouseEvent, type SyntheticEvent, useContext, useLayoutEffect, useRef } from 'react'
 
 /**
- * The browser's own modal: top layer, the page behind inert, Esc and Back, focus back to where it was. Costs no script on the customer's
+ * What else closes a modal: in the office, the kitchen and at the driver's home it is Back (`useBackCloses`). Customers' pages, whose first
+ * script is to stay small, say it where they open one.
+ */
+export const ModalLayer = createContext<(onClose: (() => void) | undefined) => void>(() => {})
+
+/**
+ * The browser's own modal: top layer, the page behind inert, Esc, focus back to where it was. Costs no script on the customer's
  * first page. Mount it to open, unmount it to close.
  */
 export function useModal(onClose: (() => void) | undefined) {
@@ -13,7 +18,8 @@ export function useModal(onClose: (() => void) | undefined) {
     // before the element leaves the page: a removed dialog does not give focus back
     return () => dialog?.close()
   }, [])
-  useBackCloses(onClose)
+  const useLayer = useContext(ModalLayer)
+  useLayer(onClose)
   return {
     ref,
     onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {

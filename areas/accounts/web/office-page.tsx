@@ -9,6 +9,8 @@ import { rememberPage } from '#ui/ops/recent-pages.ts'
 import { OpsShell } from '#ui/ops/shell.tsx'
 import type { Command, KeyLine, NavPart } from '#ui/ops/shell-links.ts'
 import { TimeZone } from '#ui/time-zone.ts'
+import { useBackCloses } from '#ui/use-back-closes.ts'
+import { ModalLayer } from '#ui/use-modal.ts'
 import { groupsOf, roleText, sectionOf } from '../rules/navigation.ts'
 import { iconOf } from './office-icons.ts'
 import { useOffice, useOfficeZone } from './use-office.ts'
@@ -47,18 +49,20 @@ export function OfficeFrame({ title, top, ...shell }: OfficeFrameProps) {
     ...(section && section.href !== location.pathname ? [section] : []),
   ]
   return (
-    <TimeZone value={useOfficeZone()}>
-      <OpsShell
-        name="Cosmic"
-        homeHref={homeHref}
-        nav={navParts(nav)}
-        here={isHome ? homeHref : section?.href}
-        place={markets.length === 1 ? markets[0]?.name : undefined}
-        person={{ ...person, roles: roles.map(roleText).join(', '), signOut: '/secure/logout' }}
-        top={top ?? <Breadcrumbs way={way} here={title} />}
-        {...shell}
-      />
-    </TimeZone>
+    <ModalLayer value={useBackCloses}>
+      <TimeZone value={useOfficeZone()}>
+        <OpsShell
+          name="Cosmic"
+          homeHref={homeHref}
+          nav={navParts(nav)}
+          here={isHome ? homeHref : section?.href}
+          place={markets.length === 1 ? markets[0]?.name : undefined}
+          person={{ ...person, roles: roles.map(roleText).join(', '), signOut: '/secure/logout' }}
+          top={top ?? <Breadcrumbs way={way} here={title} />}
+          {...shell}
+        />
+      </TimeZone>
+    </ModalLayer>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { useBackCloses } from '#ui/use-back-closes.ts'
 import { FieldsMissing } from './fields-missing.tsx'
 import styles from './new-card.module.css'
 import type { NewCardProps } from './new-card-props.ts'
@@ -9,6 +10,7 @@ import { words } from './words.ts'
 
 /** A card that is typed into the vault's own frame. */
 export function VaultCard({ title, lead, onClose, ...rest }: NewCardProps) {
+  useBackCloses(onClose)
   /** Each is a frame of its own: a broken one does not mend itself. */
   const [attempt, setAttempt] = useState(1)
   return (

@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { useBackCloses } from '#ui/use-back-closes.ts'
 import { words } from './words.ts'
 
 type OtherRestaurantProps = {
@@ -12,6 +13,7 @@ type OtherRestaurantProps = {
 
 /** CRT-28…30: accepting repeats the same add with override, declining leaves the cart as it is. */
 export function OtherRestaurant({ onClear, onKeep, loading: busy, goods = 'item' }: OtherRestaurantProps) {
+  useBackCloses(onKeep)
   return (
     <Dialog
       title={words.other_title}

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { useBackCloses } from '#ui/use-back-closes.ts'
 import { words } from './busy-fee-words.ts'
 import styles from './checkout-parts.module.css'
 
@@ -16,6 +17,7 @@ const reading = bareRoute<typeof readBusyFeeSchedule>({
 
 /** The busy fees of the coming week, as the server writes them (CRT-42, SIL-ORD-038). */
 export function BusyFees({ onClose }: { onClose: () => void }) {
+  useBackCloses(onClose)
   const [html, setHtml] = useState<string>()
   const [problem, setProblem] = useState('')
   useEffect(() => {

@@ -5,7 +5,8 @@ import { openBarcodeDecoder } from '#platform/web/scan/open-decoder.ts'
 import { useLitScreen } from '#platform/web/use-lit-screen.ts'
 import { Button } from '#ui/button.tsx'
 import { Ask, PhoneScreen } from '#ui/town/phone-screen.tsx'
-import { BackCloses } from '#ui/use-back-closes.ts'
+import { useBackCloses } from '#ui/use-back-closes.ts'
+import { ModalLayer } from '#ui/use-modal.ts'
 import type { driverHomePage } from '../calls/driver-pages.ts'
 import { maySign } from '../rules/next-thing.ts'
 import { type AssignmentScreen, openScreen, useDriverScreen } from './address.ts'
@@ -50,14 +51,18 @@ function SignedIn({ shown }: { shown: DriverHomeState }) {
   }, [hasAlcohol])
   useEffect(() => keepDispatchPhone(support_phone), [support_phone])
   if (at.screen === 'home') {
-    if (view.trouble !== 'signed_out') return <Home {...{ desk, view, position, ringer, push, ringsSince }} />
+    if (view.trouble !== 'signed_out')
+      return (
+        // At an assignment Back is a step of its own.
+        <ModalLayer value={useBackCloses}>
+          <Home {...{ desk, view, position, ringer, push, ringsSince }} />
+        </ModalLayer>
+      )
     const waiting = view.kept.length + view.ofOthers
     return <SignedOut reason="not_signed_in" phone={support_phone} waiting={waiting} />
   }
   return (
-    <BackCloses value={false}>
-      <AtAssignment key={at.driver_assignment_id} screen={at.screen} id={at.driver_assignment_id} {...{ desk, view }} />
-    </BackCloses>
+    <AtAssignment key={at.driver_assignment_id} screen={at.screen} id={at.driver_assignment_id} {...{ desk, view }} />
   )
 }
 

@@ -4,6 +4,8 @@ import { servedState } from '#platform/web/page-hook.ts'
 import { makeRinger } from '#platform/web/ring-sound.ts'
 import { useLitScreen } from '#platform/web/use-lit-screen.ts'
 import { useSearch } from '#platform/web/use-search.ts'
+import { useBackCloses } from '#ui/use-back-closes.ts'
+import { ModalLayer } from '#ui/use-modal.ts'
 import type { kitchenPage } from '../calls/kitchen.ts'
 import { ordersIn } from '../rules/kitchen-state.ts'
 import { Call } from './call.tsx'
@@ -37,25 +39,29 @@ export default function KitchenPage() {
   if (first && view === 'orders') {
     const more = incoming.length - 1
     return (
-      <Call
-        key={first.order_id}
-        {...{ desk, shown, now, more, isAllowed }}
-        order={first}
-        onItems={() => change({ view: 'items' })}
-      />
+      <ModalLayer value={useBackCloses}>
+        <Call
+          key={first.order_id}
+          {...{ desk, shown, now, more, isAllowed }}
+          order={first}
+          onItems={() => change({ view: 'items' })}
+        />
+      </ModalLayer>
     )
   }
   return (
-    <KitchenFrame
-      {...{ desk, shown, now, view, ringer, isAllowed }}
-      incoming={incoming.length}
-      onView={(next) => change({ view: next })}
-    >
-      {view === 'orders' && <OrdersView {...{ desk, shown, now }} />}
-      {view === 'items' && <ItemsView {...draft} kitchen={kitchen} />}
-      {view === 'tickets' && <TicketsView {...{ desk, shown, now }} />}
-      {view === 'today' && <TodayView kitchen={kitchen} now={now} />}
-    </KitchenFrame>
+    <ModalLayer value={useBackCloses}>
+      <KitchenFrame
+        {...{ desk, shown, now, view, ringer, isAllowed }}
+        incoming={incoming.length}
+        onView={(next) => change({ view: next })}
+      >
+        {view === 'orders' && <OrdersView {...{ desk, shown, now }} />}
+        {view === 'items' && <ItemsView {...draft} kitchen={kitchen} />}
+        {view === 'tickets' && <TicketsView {...{ desk, shown, now }} />}
+        {view === 'today' && <TodayView kitchen={kitchen} now={now} />}
+      </KitchenFrame>
+    </ModalLayer>
   )
 }
 

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Stepper } from '#ui/stepper.tsx'
+import { useBackCloses } from '#ui/use-back-closes.ts'
 import type { LineAnswers } from '../rules/answer-values.ts'
 import { widgetWords } from '../rules/option-widgets.ts'
 import { groupsFromWire, withSpecialInstructions } from '../rules/options.ts'
@@ -26,6 +27,7 @@ type ItemSheetProps = {
 
 /** One item with its option questions; required groups first, the running price on the button. */
 export function ItemSheet({ item, category, store, onAdd, onClose }: ItemSheetProps) {
+  useBackCloses(onClose)
   const name = useId()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(emptyDraft)
