@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
-import { prepare, unhurried } from './prepared.ts'
+import { prepare } from './prepared.ts'
 import { inSpan } from './telemetry/spans.ts'
 import type { Db } from './unit-of-work.ts'
 
@@ -29,18 +29,15 @@ type LeasedJob = {
   readonly attempts: number
 }
 
-/**
- * In one statement what was done is taken off the table, if anything was, and what is due is leased. A crash of the database that loses it has the
- * same done again, as one of a worker has (docs/decisions/0113).
- */
+/** In one statement what was done is taken off the table, if anything was, and what is due is leased. */
 const endAndLease = prepare<LeasedJob>(`
-  with done as (delete from jobs where job_id = :done::bigint and leased_by = :worker and ${unhurried}),
+  with done as (delete from jobs where job_id = :done::bigint and leased_by = :worker),
     due as materialized (select job_id from jobs
       where set_aside_at is null and run_at <= :now and kind = any(:kinds) and (leased_until is null or leased_until < :leased_before)
         and job_id is distinct from :done::bigint
       order by run_at limit :most for update skip locked)
   update jobs j set leased_by = :worker, leased_until = :leased_until, attempts = attempts + 1
-  from due where j.job_id = due.job_id and ${unhurried} returning j.job_id, j.kind, j.payload, j.attempts`)
+  from due where j.job_id = due.job_id returning j.job_id, j.kind, j.payload, j.attempts`)
 
 export function makeJobs({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Jobs {
   const worker = randomUUID()

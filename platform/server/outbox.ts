@@ -4,7 +4,6 @@ import { anyOf } from './any-of.ts'
 import type { Clock } from './clock.ts'
 import { ProviderError } from './http.ts'
 import type { Mail } from './mail.ts'
-import { unhurried } from './prepared.ts'
 import type { Texts } from './texts.ts'
 import type { Db } from './unit-of-work.ts'
 
@@ -164,7 +163,6 @@ const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** Lost, each is asked about before it is sent again, as after a process that ended in between (docs/decisions/0113). */
 async function keep(db: Db, sent: readonly SendOutcome[], now: Date): Promise<void> {
   // Arrays, whose length PostgreSQL knows when it plans: of a list in JSON it expects a hundred rows, and reads all messages.
   const ids = sent.map(({ message_id }) => message_id)
@@ -175,5 +173,5 @@ async function keep(db: Db, sent: readonly SendOutcome[], now: Date): Promise<vo
       sent_at = case when s.state = 'sent' then ${now}::timestamptz end,
       next_try_at = now() + make_interval(secs => ${firstPauseSeconds} * 2 ^ m.tries)
     from unnest(${ids}::bigint[], ${states}::text[], ${providerIds}::text[]) as s (message_id, state, provider_id)
-    where m.message_id = s.message_id and ${sql.raw(unhurried)}`.execute(db)
+    where m.message_id = s.message_id`.execute(db)
 }

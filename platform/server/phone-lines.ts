@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import { gathered } from './gathered.ts'
-import { prepare, unhurried } from './prepared.ts'
+import { prepare } from './prepared.ts'
 import type { Texts } from './texts.ts'
 import type { Db } from './unit-of-work.ts'
 
@@ -26,11 +26,11 @@ type Line = { readonly phone_number: string; readonly phone_number_type: PhoneNu
 const findLines = prepare<Line>(
   'select phone_number, phone_number_type, ask_again_at from phone_lines where phone_number = any(:phones::text[])',
 )
-// In one order everywhere, so that two processes do not wait for each other. What is lost in a crash of the database is asked again (docs/decisions/0113).
+// In one order everywhere, so that two processes do not wait for each other.
 const keepLines = prepare(`
   insert into phone_lines (phone_number, phone_number_type, ask_again_at)
   select * from unnest(:phones::text[], :types::text[], :moments::timestamptz[]) as line (phone_number, phone_number_type, ask_again_at)
-  where ${unhurried} order by phone_number
+  order by phone_number
   on conflict (phone_number) do update set phone_number_type = excluded.phone_number_type, ask_again_at = excluded.ask_again_at`)
 
 /** Without a provider all are what was once said of them, and else unknown (SIL-ORD-171). */

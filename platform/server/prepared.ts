@@ -14,7 +14,7 @@ type PlainValue = string | number | boolean | null | undefined | Date | readonly
 
 /**
  * In a statement's `where`: its own commit does not wait for the disk. A crash of PostgreSQL, not of a process of ours, may then lose what
- * was written in its last half second; the next commit that waits makes all before it durable (docs/decisions/0015, docs/decisions/0113).
+ * was written in its last half second; the next commit that waits makes all before it durable (docs/decisions/0015).
  */
 export const unhurried = `set_config('synchronous_commit', 'off', true) = 'off'`
 

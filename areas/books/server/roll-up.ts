@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { prepare, unhurried } from '#platform/server/prepared.ts'
+import { prepare } from '#platform/server/prepared.ts'
 import { tryAgain } from '#platform/server/try-again.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import { bookColumns } from '../rules/book-columns.ts'
@@ -85,8 +85,6 @@ async function countMovements(tx: Tx, newest: number, atOnce: number, now: Date)
   const { movement_id: from } = await tx
     .selectFrom('book_progress')
     .select('movement_id')
-    // What a crash of the database loses is counted again: sums and place are lost together (docs/decisions/0113).
-    .where(sql<boolean>`${sql.raw(unhurried)}`)
     .forUpdate()
     .executeTakeFirstOrThrow()
   await recutOtherClocks(tx, from)

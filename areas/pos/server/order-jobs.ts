@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { posOrderJobs } from '#areas/orders/server/public.ts'
 import { ok } from '#platform/core/result.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
-import { prepare, unhurried } from '#platform/server/prepared.ts'
+import { prepare } from '#platform/server/prepared.ts'
 import { connectionOf, type PosDeps, refusalWords, tillOf } from './connection.ts'
 import { orderForPos, placedAtTill, posOrderBody } from './order-for-pos.ts'
 
@@ -54,11 +54,11 @@ const begin = prepare<{ body: unknown }>(`
     case when is_needed then :body::jsonb end, :now::timestamptz from placed
   on conflict (order_id) do update set order_id = p.order_id returning p.body`)
 
-/** What the till has answered; an order that was cancelled on its way is withdrawn. Lost, it goes to the till again, under the same key (docs/decisions/0113). */
+/** What the till has answered; an order that was cancelled on its way is withdrawn. */
 const end = prepare(`
   with placed as (select order_id, status from orders where order_id = :order_id for no key update),
     ended as (update pos_orders p set state = :state, external_order_id = :external_order_id, note = :note, body = null, changed_at = :now
-      from placed where p.order_id = placed.order_id and p.state = 'waiting' and ${unhurried} returning p.order_id, p.state, placed.status)
+      from placed where p.order_id = placed.order_id and p.state = 'waiting' returning p.order_id, p.state, placed.status)
   insert into jobs (kind, payload, run_at) select :withdraw, jsonb_build_object('order_id', order_id), :now
   from ended where state = 'sent' and status = 'cancelled'`)
 
