@@ -27,6 +27,7 @@ import { benchStart } from './start.ts'
 import { benchSupport } from './support.ts'
 import { benchTelemetry } from './telemetry.ts'
 import { removeFolder, throwAwayFolder } from './throw-away.ts'
+import { benchWeigh } from './weigh.ts'
 import { benchZones } from './zones.ts'
 
 // `npm run bench` runs all, `npm run bench -- orders menu` some, `--quick` in less than two minutes; `-- plan-mdrp <folder>` plays the days in it.
@@ -55,6 +56,7 @@ const onOneProduct: Record<string, (product: Product, input: BenchInput) => Prom
   'add-to-cart': benchAddToCart,
   dispatch: benchDispatch,
   board: benchBoard,
+  weigh: benchWeigh,
   pages: benchPages,
   'big-menu': benchBigMenu,
   router: benchRouter,
