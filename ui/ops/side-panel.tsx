@@ -14,16 +14,31 @@ type SidePanelProps = {
   children: ReactNode
 }
 
-/** Lies over the right edge of a board, which stays usable beside it; takes the focus, and Escape closes it. */
+/** Lies over the right edge of a board, which stays usable beside it; takes the focus and gives it back, and Escape closes it. */
 export function SidePanel({ title, hint, closeLabel, onClose, head, foot, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.focus(), [])
+  const focused = useRef<HTMLElement>(undefined)
+  useEffect(() => {
+    const before = document.activeElement
+    panel.current?.focus()
+    return () => {
+      const isLost = document.activeElement === document.body
+      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+  // An act takes its own button away: the keys stay in the panel, so that Escape closes it still.
+  useEffect(() => {
+    if (focused.current?.isConnected === false && document.activeElement === document.body) panel.current?.focus()
+  })
   return (
     <aside
       ref={panel}
       className={styles.panel}
       aria-label={title}
       tabIndex={-1}
+      onFocus={({ target }) => {
+        focused.current = target
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
       }}

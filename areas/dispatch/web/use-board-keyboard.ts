@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { DispatchBoard, DriverQueue, UnassignedOrder } from '../rules/board.ts'
 import { queueColour } from '../rules/colours.ts'
 import type { Intent } from '../rules/intent.ts'
@@ -32,7 +32,14 @@ type Parts = {
 export function useBoardKeyboard(parts: Parts) {
   const { board, orders, queues, columns, change } = parts
   const focus = useFocus()
+  const lastDriver = useLastDriver()
 
+  /** Where nothing has focus, because the page has just come or the row under it has gone, an arrow enters the board. */
+  function enter(): boolean {
+    const [first] = orders
+    const queue = queues.find(({ driver_id }) => driver_id === lastDriver.current)
+    return !queue && first ? found(cardOf(first.order_id)) : goTo(queue ?? queues[0])
+  }
   function goTo(queue: DriverQueue | undefined): boolean {
     if (!queue) return false
     columns.current?.show(queue.driver_id)
@@ -100,6 +107,7 @@ export function useBoardKeyboard(parts: Parts) {
 
   useKeys((key) => {
     const place = placeOfFocus(board)
+    if (key.startsWith('Arrow') && document.activeElement === document.body) return enter()
     switch (key) {
       case 'ArrowUp':
         return upOrDown(place, -1)
@@ -172,4 +180,18 @@ export function useBoardKeyboard(parts: Parts) {
         goTo(queues.find(({ driver_assignments }) => driver_assignments.some(({ order_id }) => order_id === orderId)))
     },
   }
+}
+
+/** The driver whose column had focus last, until something else has it. */
+function useLastDriver(): RefObject<number | undefined> {
+  const last = useRef<number>(undefined)
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      const driver = target instanceof Element && target.closest<HTMLElement>('[data-driver]')?.dataset.driver
+      last.current = driver ? Number(driver) : undefined
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [])
+  return last
 }
