@@ -92,6 +92,7 @@ test('[ISS-04] [ISS-09] [ISS-11] [SIL-ORD-105] [SIL-ORD-106] [SIL-ORD-107] [SIL-
   await expect(give).toBeDisabled()
   await expect(page.getByText('Choose a type.')).toBeVisible()
   await pressByKey(page, page.getByRole('button', { name: 'Show Items' }))
+  await expect(page.getByRole('checkbox').first()).toBeFocused()
   await pressByKey(page, page.getByRole('checkbox', { name: 'Cold ramen' }), 'Space')
   await expect(give).toBeDisabled()
   await tabTo(page, page.getByLabel('Type'))

@@ -43,6 +43,11 @@ function FormOf({ issue }: { issue: { is_of_business: boolean; may_record: boole
   return issue.may_record ? <IssueForm /> : <Note kind="info">Customer support gives refunds and credits.</Note>
 }
 
+/** The list takes the place of the button that asked for it, and its focus. */
+function focusFirstField(list: HTMLUListElement | null): void {
+  list?.querySelector('input')?.focus()
+}
+
 function IssueForm() {
   const items = useIssuesPage('issue_items')
   const [isShown, setShown] = useState(false)
@@ -56,7 +61,7 @@ function IssueForm() {
         acts={<span className={styles.muted}>{`${ticked} of ${items.length} ticked`}</span>}
       >
         {isShown ? (
-          <ul className={styles.rows}>
+          <ul ref={focusFirstField} className={styles.rows}>
             {items.map((item) => (
               <IssueRow key={item.order_item_id} item={item} form={form} />
             ))}
