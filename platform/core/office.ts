@@ -19,6 +19,7 @@ const link = z.strictObject({
   label: z.string(),
   does: z.string(),
   key: z.exactOptional(z.string()),
+  numbered: z.exactOptional(z.string()),
   href: z.string(),
 })
 

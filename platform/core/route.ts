@@ -105,6 +105,8 @@ export type PageNav = {
   readonly does: string
   /** Pressed after `G` it leads there. */
   readonly key?: string
+  /** What has a page of its own below this one, by its number: `Order`. */
+  readonly numbered?: string
 }
 
 /** Groups of the office's navigation, in their order. */

@@ -8,7 +8,7 @@ const nav: NavPart[] = [
     title: 'Live',
     links: [
       { label: 'Dispatch', href: '/board', icon: 'columns', key: 'd', does: 'Driver queues and unassigned orders' },
-      { label: 'Tickets', href: '/secure/tickets', icon: 'ticket', key: 't' },
+      { label: 'Tickets', href: '/secure/tickets', icon: 'ticket', key: 't', numbered: 'Ticket' },
       { label: 'Create Ticket', href: '/secure/tickets/new', icon: 'plus' },
     ],
   },
@@ -65,3 +65,10 @@ test('an act of the page that leads where the navigation leads is named once', (
 })
 
 test('nothing found is nothing', () => expect(results('zzz')).toEqual([]))
+
+test('a number leads to what is called by it, before pages whose names hold it', () => {
+  expect(results('7')).toEqual(['By number: Ticket #7', 'Recent: Ticket 7'])
+  expect(paletteResults('#12', { nav, recent, commands, everywhere })[0]?.hits[0]?.href).toBe('/secure/tickets/12')
+  expect(results('>7')).toEqual([])
+  expect(results('0')).toEqual([])
+})

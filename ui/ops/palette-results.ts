@@ -32,6 +32,7 @@ const recentWorth = 2
 /** Said only in what one does there, not in the name. */
 const doesWorth = 1
 const doesFromLetters = 3
+const aNumber = /^#?[1-9]\d{0,8}$/
 
 /** Nothing asked: recent pages, then all. Else the best first; `>` asks for commands alone. */
 export function paletteResults(query: string, searched: PaletteEntries): readonly HitSection[] {
@@ -44,7 +45,31 @@ export function paletteResults(query: string, searched: PaletteEntries): readonl
     return { title, hits: scored.map(({ hit }) => hit), best: scored[0]?.score ?? 0 }
   })
   if (text !== '') found.sort((a, b) => b.best - a.best)
-  return found.filter(({ hits }) => hits.length > 0).map(({ title, hits }) => ({ title, hits }))
+  return [{ title: 'By number', hits: onlyCommands ? [] : byNumber(text, searched.nav) }, ...found]
+    .filter(({ hits }) => hits.length > 0)
+    .map(({ title, hits }) => ({ title, hits }))
+}
+
+/** What is called by its number has no name that letters could find: `1001` or `#1001` leads to it. */
+function byNumber(text: string, nav: readonly NavPart[]): readonly Hit[] {
+  if (!aNumber.test(text)) return []
+  const number = text.replace('#', '')
+  return nav.flatMap(({ links }) =>
+    links.flatMap(({ numbered, href, icon }) =>
+      numbered
+        ? [
+            {
+              id: `${href} ${number}`,
+              label: `${numbered} #${number}`,
+              at: [],
+              icon,
+              where: '',
+              href: `${href}/${number}`,
+            },
+          ]
+        : [],
+    ),
+  )
 }
 
 function candidates({ nav, recent, commands, everywhere }: PaletteEntries) {

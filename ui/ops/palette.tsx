@@ -29,6 +29,7 @@ export function Palette({ nav, recent, commands, everywhere, typedAhead, onClose
   const sections = paletteResults(query, { nav, recent, commands, everywhere })
   const hits = sections.flatMap((section) => section.hits)
   const active = Math.min(chosen, hits.length - 1)
+  const hasNumbers = nav.some(({ links }) => links.some(({ numbered }) => numbered))
   const optionId = (at: number) => `${id}-${at}`
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is in view depends on what is active, and on what was found
@@ -72,7 +73,7 @@ export function Palette({ nav, recent, commands, everywhere, typedAhead, onClose
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            placeholder="Page or command"
+            placeholder={hasNumbers ? 'Page, number or command' : 'Page or command'}
             value={query}
             onChange={(event) => {
               setQuery(event.currentTarget.value)

@@ -8,6 +8,8 @@ export type NavLink = {
   does?: string | undefined
   /** Opens it after `G`. */
   key?: string | undefined
+  /** What has a page of its own below this one, by its number: `Order`. */
+  numbered?: string | undefined
   count?: number | undefined
   /** Stands in the tab bar of a phone; four do at most. */
   tab?: boolean | undefined

@@ -63,5 +63,11 @@ export const ordersPage = definePage({
     market_id: z.nullable(z.int()),
     orders_as_of: instant,
   }),
-  nav: { group: 'Today', label: 'Orders', does: 'Every order: find it, see it, set it right', key: 'o' },
+  nav: {
+    group: 'Today',
+    label: 'Orders',
+    does: 'Every order: find it, see it, set it right',
+    key: 'o',
+    numbered: 'Order',
+  },
 })

@@ -94,7 +94,7 @@ export const ticketsPage = definePage({
     market_id: z.nullable(z.int()),
     read_at: instant,
   }),
-  nav: { group: 'Today', label: 'Tickets', does: 'What needs somebody’s attention', key: 't' },
+  nav: { group: 'Today', label: 'Tickets', does: 'What needs somebody’s attention', key: 't', numbered: 'Ticket' },
 })
 
 export const createTicketPage = definePage({
