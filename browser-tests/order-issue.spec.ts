@@ -139,3 +139,28 @@ test('[ISS-04] [ISS-09] [ISS-11] [SIL-ORD-105] [SIL-ORD-106] [SIL-ORD-107] [SIL-
   ])
   await expect.poll(() => opened.evaluate(() => document.contentType)).toBe('image/jpeg')
 })
+
+test('[SOR-03] what is to be left out of a dish reads so at the desk and in the cart, not as if it were added', async ({
+  somebody,
+  db,
+}) => {
+  const number = await orderOf(db, 'Ines Faro', '4045550219')
+  const answer_texts = [{ question: 'Leave out', answer: 'Lettuce', additionalCost: '0.00' }]
+  await db
+    .updateTable('order_lines')
+    .set({ answer_texts: JSON.stringify(answer_texts) })
+    .where('order_id', '=', number)
+    .execute()
+  const staff = await somebody('customer_support')
+  await staff.goto(`/secure/orders/${number}`)
+  await expect(staff.getByText('Leave out: Lettuce', { exact: true })).toBeVisible()
+
+  const customer = await somebody()
+  await customer.goto('/8')
+  const card = customer.getByRole('article').filter({ has: customer.getByRole('heading', { name: 'Crispy Chicken' }) })
+  await card.getByRole('button', { name: /^Add Item/ }).click()
+  const sheet = customer.getByRole('dialog', { name: 'Crispy Chicken' })
+  await sheet.getByRole('checkbox', { name: 'Lettuce' }).check()
+  await sheet.getByRole('button', { name: /^Add to cart/ }).click()
+  await expect(customer.getByRole('region', { name: 'Your cart' })).toContainText('Leave out: Lettuce')
+})

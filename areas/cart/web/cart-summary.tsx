@@ -1,3 +1,4 @@
+import { shownQuestion } from '#areas/menu/rules/options.ts'
 import { dollarsOf } from '#platform/core/money.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Basket, BasketLines } from '#ui/town/basket.tsx'
@@ -26,7 +27,9 @@ export function CartSummary({ cart }: { cart: CartState | undefined }) {
           count: line.quantity,
           name: line.name,
           cost: line.available ? dollarsOf(line.line_total) : words.unavailable,
-          detail: line.answer_texts.map(({ answer }) => answer).join(', '),
+          detail: line.answer_texts
+            .map(({ question, answer }) => words.answer({ question: shownQuestion(question), answer }))
+            .join(', '),
         }))}
       />
       <CartSums cart={cart} />

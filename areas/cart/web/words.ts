@@ -6,6 +6,7 @@ export const words = defineWords('cart', {
   nothing: 'Nothing in it yet. What you add shows here.',
   count: '{count, plural, one {# item} other {# items}}',
   from: 'From {place}',
+  answer: '{question}: {answer}',
   unavailable: 'Not available',
   to_checkout: 'Go to checkout',
   view: 'View cart ({count})',

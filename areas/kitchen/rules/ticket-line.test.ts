@@ -70,12 +70,12 @@ describe('[SIL-ORD-132] a line of a kitchen ticket', () => {
 
   test('stands as it was ordered where its numbers mean nothing any more', () => {
     const answer_texts = [
-      { question: 'Size', answer: 'Huge' },
+      { question: 'Leave out', answer: 'Lettuce' },
       { question: 'Special Instructions', answer: 'No salt' },
     ]
     const lost = ticket({ answers: [{ questionId: 999, answer: 1 }], answer_texts })
-    expect(lost).toMatchObject({ details: ['Huge'], said: ['No salt'] })
-    expect(ticket({ answer_texts })).toMatchObject({ details: ['Huge'], said: ['No salt'] })
+    expect(lost).toMatchObject({ details: ['Leave out: Lettuce'], said: ['No salt'] })
+    expect(ticket({ answer_texts })).toMatchObject({ details: ['Leave out: Lettuce'], said: ['No salt'] })
   })
 
   test('says where a bottle stands, and a store’s lines follow the walk', () => {

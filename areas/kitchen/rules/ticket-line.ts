@@ -75,7 +75,9 @@ function split(parts: readonly (Said | undefined)[]) {
 function asOrdered({ answer_texts }: LineFacts) {
   const instructions = (question: string) => question === 'Special Instructions'
   return {
-    details: answer_texts.filter(({ question }) => !instructions(question)).map(({ answer }) => answer),
+    details: answer_texts
+      .filter(({ question }) => !instructions(question))
+      .map(({ question, answer }) => `${question}: ${answer}`),
     said: answer_texts.filter(({ question }) => instructions(question)).map(({ answer }) => answer),
   }
 }

@@ -1,3 +1,4 @@
+import { shownQuestion } from '#areas/menu/rules/options.ts'
 import { fromDecimal } from '#platform/core/money.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -49,7 +50,10 @@ export function ItemsPanel() {
             <span className={styles.quantity}>{quantity}</span>
             <span className={styles.what}>
               <b>{name}</b>
-              {answer_texts.length > 0 && <small>{answer_texts.map(({ answer }) => answer).join(', ')}</small>}
+              {/* 'Lettuce' alone would not tell what is to be left out from what is to be added. */}
+              {answer_texts.map(({ question, answer }) => (
+                <small key={`${question} ${answer}`}>{`${shownQuestion(question)}: ${answer}`}</small>
+              ))}
             </span>
             <span>{line_total}</span>
           </li>
