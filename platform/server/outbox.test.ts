@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ok, refuse } from '#platform/core/result.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { testUnits } from '#platform/test/units.ts'
@@ -218,4 +218,35 @@ test('what is written while others are sent goes together, with the next look', 
   // Written down by one statement.
   const [one, other] = await Promise.all(later.map(rowOf))
   expect(one?.next_try_at).toEqual(other?.next_try_at)
+})
+
+test('a code that is asked for while others are sent does not wait for the next look', async () => {
+  const { sent: _sent, ...given } = providers(() => ({ outcome: 'accepted', messageId: 'any' }))
+  let meanwhile = 0
+  const texts = {
+    async send(text: Text) {
+      if (text.to === '4045550114') {
+        meanwhile = await write('text', '4045550115')
+        await testUnits(db).run(undefined, async (unit) => {
+          await unit.send({ channel: 'text', recipient: '4045550116', body: '123456', is_awaited: true })
+          return ok({})
+        })
+      }
+      return given.texts.send(text)
+    },
+  }
+  await write('text', '4045550114')
+  // Only the look with which it starts.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const outbox = makeOutbox({ db, clock: makeClock(), log: pino({ level: 'silent' }), ...given, texts })
+  outbox.start()
+  try {
+    const code = db.selectFrom('messages').select('state').where('recipient', '=', '4045550116')
+    await expect.poll(async () => (await code.executeTakeFirst())?.state, { timeout: 5_000 }).toBe('sent')
+  } finally {
+    await outbox.stop()
+    vi.useRealTimers()
+  }
+  expect((await rowOf(meanwhile)).state).toBe('queued')
+  await db.deleteFrom('messages').execute()
 })

@@ -42,15 +42,19 @@ type SendOutcome = {
 export function makeOutbox(deps: { db: Db; clock: Clock; log: Logger; texts: Texts; mail: Mail }): Outbox {
   let timer: NodeJS.Timeout | undefined
   let inHand: Promise<void> | undefined
-  const lease = () => leaseDue(deps.db, deps.clock.now())
+  const lease = (isAwaited = false) => leaseDue(deps.db, deps.clock.now(), isAwaited)
 
-  /** What is written while others are sent goes with the next look, unless there is more than goes at once: on a busy evening one by one took six statements each. */
+  /**
+   * What is written while others are sent goes with the next look, unless there is more than goes at once: on a busy evening one by one took six
+   * statements each. What somebody waits for, such as a code, goes as soon as those are sent.
+   */
   async function work(): Promise<void> {
-    let messages: readonly Message[]
-    do {
-      messages = await lease()
-      if (messages.length > 0) await keep(deps.db, await sendAll(messages), deps.clock.now())
-    } while (messages.length === atOnce && timer)
+    let messages = await lease()
+    while (messages.length > 0) {
+      await keep(deps.db, await sendAll(messages), deps.clock.now())
+      if (!timer) return
+      messages = await lease(messages.length < atOnce)
+    }
   }
 
   async function sendAll(messages: readonly Message[]): Promise<SendOutcome[]> {
@@ -118,12 +122,13 @@ export function makeOutbox(deps: { db: Db; clock: Clock; log: Logger; texts: Tex
 }
 
 /** What everybody gets goes behind all others, and waits while quiet hours are. */
-async function leaseDue(db: Db, now: Date): Promise<Message[]> {
+async function leaseDue(db: Db, now: Date, isAwaited: boolean): Promise<Message[]> {
+  const isDue = isAwaited ? sql`next_try_at = 'epoch'` : sql`next_try_at <= now()`
   const { rows } = await sql<Message>`
     update messages set tries = tries + 1, next_try_at = now() + make_interval(secs => ${leaseSeconds})
     where message_id in (
       select message_id from messages
-      where state = 'queued' and next_try_at <= now() and (bulk_until is null or bulk_until > ${now}::timestamptz)
+      where state = 'queued' and ${isDue} and (bulk_until is null or bulk_until > ${now}::timestamptz)
       order by is_bulk, next_try_at limit ${atOnce} for update skip locked)
     returning message_id, channel, recipient, subject, body, html, tries, created_at, is_bulk, unsubscribe_url`.execute(
     db,
