@@ -18,28 +18,44 @@ const changedShare = 0.05
  */
 export function makePlan(all: PlanWorld, previous: Previous = [], effort: Effort = plainEffort): Plan {
   const { world, left } = withinRoom(all)
-  const { rows, table } = givenRows(makeStopTable(world))
-  const solution: Solution = { rows: [...rows], driverOf: new Int32Array(world.orders.length).fill(-1), cost: 0 }
-  takePrevious(table, solution, previous)
-  const before = servedBy(solution)
-  repair(table, solution, () => 0)
-  solution.cost = costOf(table, solution)
-  const changed = waitingIn(previous) - before + servedBy(solution) - before
+  const begun = begin(world, previous)
+  const changed = waitingIn(previous) - begun.kept + servedBy(begun.solution) - begun.kept
   const share = left.size === 0 ? 1 : Math.min(1, asBeforeShare + changedShare * changed)
-  const { best, rounds } = improve(table, solution, {
+  const { best, rounds } = improve(begun.table, begun.solution, {
     random: seeded(world.seed),
     effort: { ...effort, rounds: share * effort.rounds },
   })
-  const served = new Set(world.orders.filter((_, index) => (best.driverOf[index] ?? -1) >= 0))
+  const planned = { table: begun.table, solution: best }
+  const hasRoomLeft = left.size > 0 && servedBy(best) < world.orders.length
+  // Who can take none of those promised first, as the shift ends before their food is ready, takes of the others.
+  const { table, solution } = hasRoomLeft ? begin(all, rowsOf(planned)) : planned
+  const served = new Set(
+    table.world.orders.flatMap(({ order_id }, index) => ((solution.driverOf[index] ?? -1) >= 0 ? [order_id] : [])),
+  )
   return {
-    rows: best.rows.map((row) => plannedRow(table, row)),
-    unserved: all.orders.flatMap((order) => (served.has(order) ? [] : [order.order_id])),
-    left,
-    cost: best.cost + world.weights.unserved * (all.orders.length - world.orders.length),
+    rows: rowsOf({ table, solution }),
+    unserved: all.orders.flatMap(({ order_id }) => (served.has(order_id) ? [] : [order_id])),
+    left: new Map([...left].filter(([order_id]) => !served.has(order_id))),
+    cost: solution.cost + world.weights.unserved * (all.orders.length - table.world.orders.length),
     rounds,
-    looked: table.looked,
+    looked: hasRoomLeft ? begun.table.looked + table.looked : table.looked,
   }
 }
+
+type Planned = { readonly table: StopTable; readonly solution: Solution }
+
+/** What was planned before, as far as it holds, and `kept` of it so many orders; the others where they fit. */
+function begin(world: PlanWorld, previous: Previous): Planned & { readonly kept: number } {
+  const { rows, table } = givenRows(makeStopTable(world))
+  const solution: Solution = { rows: [...rows], driverOf: new Int32Array(world.orders.length).fill(-1), cost: 0 }
+  takePrevious(table, solution, previous)
+  const kept = servedBy(solution)
+  repair(table, solution, () => 0)
+  solution.cost = costOf(table, solution)
+  return { table, solution, kept }
+}
+
+const rowsOf = ({ table, solution }: Planned) => solution.rows.map((row) => plannedRow(table, row))
 
 const servedBy = ({ driverOf }: Solution) => driverOf.reduce((sum, driver) => sum + (driver < 0 ? 0 : 1), 0)
 

@@ -33,6 +33,33 @@ test('of more than all queues hold those that were promised first are planned, a
   }
 })
 
+test('who can take none of those promised first has of the others what fits, and only drivers without room are said to have none', () => {
+  const { world } = makeTown(1, { drivers: 2, orders: 40, isBare: true })
+  const { now } = world
+  const isSlow = (order_id: number) => order_id <= 2 * roomInQueue
+  const orders = world.orders.map((order) => ({
+    ...order,
+    alcohol: false,
+    hours: null,
+    ready_at: isSlow(order.order_id) ? now + 60 * minute : now,
+    promised_at: now + (60 + order.order_id) * minute,
+  }))
+  const [stays, leaves] = world.drivers
+  if (!stays || !leaves) throw new Error('A town without drivers')
+  const drivers = [stays, { ...leaves, done_until: now + 55 * minute }]
+  const { rows, unserved, left } = makePlan({ ...world, orders, drivers }, [], effort)
+  const ofThem = rows.map(({ stops }) => new Set(stops.flatMap(({ order_id }) => order_id ?? [])))
+  expect([...(ofThem[0] ?? [])].every(isSlow)).toBe(true)
+  expect(ofThem[0]?.size).toBe(roomInQueue)
+  expect(ofThem[1]?.size).toBeGreaterThan(0)
+  for (const order_id of ofThem[1] ?? []) {
+    expect(unserved).not.toContain(order_id)
+    expect(left.has(order_id)).toBe(false)
+  }
+  const again = makePlan({ ...world, orders, drivers }, rows, effort)
+  expect(again.rows).toEqual(rows)
+})
+
 test('alcohol takes the room of drivers approved for it alone, and what no queue takes takes none', () => {
   const { world } = makeTown(1, { drivers: 2, orders: 40, isBare: true })
   const [first, second] = world.drivers
