@@ -79,7 +79,8 @@ describe('[SIL-ORD-135] a business cancels a delivery', () => {
     const { driver_id } = await giveToDriver(db, ofMarket(order_id), everything)
     expect(await cancel(order_id)).toEqual({ status: 200, success: true })
     expect(await cancel(order_id)).toEqual({ status: 200, success: true })
-    expect(await orderOf(order_id)).toMatchObject({ status: 'cancelled', dispatch_state: 'done' })
+    const ended = { status: 'cancelled', dispatch_state: 'done', cancelled_by: 'restaurant' }
+    expect(await orderOf(order_id)).toMatchObject(ended)
     const queue = await db.selectFrom('driver_assignments').select('kind').where('driver_id', '=', driver_id).execute()
     expect(queue).toEqual([])
     const owed = await db
