@@ -46,7 +46,6 @@ const payments: Readonly<Record<string, string>> = {
   business_account: 'to the business',
 }
 
-/** What was undone, or done again, in the words of dispatch. */
 const cancelledFor: Readonly<Record<string, string>> = {
   customer: 'Cancelled for the customer',
   restaurant: 'Cancelled for the restaurant',
@@ -54,6 +53,7 @@ const cancelledFor: Readonly<Record<string, string>> = {
 }
 const cancelledText = (by: unknown) => cancelledFor[String(by)] ?? 'Cancelled'
 
+/** What was undone, or done again, in the words of dispatch. */
 const doneBefore = ({ request, order_id, driver, from_driver }: TimelineEvent['detail']) =>
   actionText(
     String(request),
