@@ -34,6 +34,31 @@ test('Back closes a dialog of the office and leads no further, also after a relo
   await expect.poll(() => admin.evaluate(() => history.state)).toEqual({ mark: 'menu' })
 })
 
+test('Back closes dialogs also on a page that was left before the step of one that had closed was taken back', async ({
+  somebody,
+}) => {
+  const admin = await somebody('admin')
+  await admin.goto('/admin/menu_items')
+  await choosePlace(admin, 'Green Fork')
+  const dialog = admin.getByRole('dialog', { name: 'New category' })
+  const open = () => admin.getByRole('button', { name: 'New category' }).click()
+  await open()
+  // The browser that runs this keeps no pages: it forgets the step, and tells of a return.
+  await admin.evaluate(() => Object.defineProperty(history, 'go', { value: () => {}, configurable: true }))
+  await admin.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await admin.evaluate(() => {
+    Reflect.deleteProperty(history, 'go')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect.poll(() => admin.evaluate(() => history.state?.layers ?? 0)).toBe(0)
+  await open()
+  await expect(dialog).toBeVisible()
+  await admin.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(admin).toHaveURL(/menu_items/)
+})
+
 test('Back asks before typed values of a dialog are lost, as often as it is pressed', async ({ somebody }) => {
   const admin = await somebody('admin', { width: 390 })
   await admin.goto('/admin/menu_items')

@@ -65,6 +65,8 @@ if (typeof window !== 'undefined') {
   // A reload, or Back from another page, may lead to a step whose layer is gone.
   addEventListener('pageshow', () => {
     isLeft = false
+    // Whoever went in the middle of a step called that off.
+    isWalking = false
     settle()
   })
 }
