@@ -13,6 +13,7 @@ const sum = (page: Page, name: string) =>
 
 test('[CRT-43] [CRT-44] [CRT-45] [CRT-46] [CRT-52] [SIL-ORD-046] a coupon is claimed, taken off, refused with its reason, and lowers the order', async ({
   somebody,
+  complaints,
 }) => {
   const page = await somebody()
   await checkOutBurger(page, '4045550811')
@@ -24,6 +25,15 @@ test('[CRT-43] [CRT-44] [CRT-45] [CRT-46] [CRT-52] [SIL-ORD-046] a coupon is cla
   await dear.getByRole('button', { name: /^Claim/ }).click({ force: true })
   await expect(page.getByText('Welcome to Bellwether: This discount needs a subtotal of $20.00.')).toBeVisible()
   await isAccessible(page)
+
+  // What is said of the network goes when it is back.
+  await page.context().setOffline(true)
+  await otters.getByRole('button', { name: /^Claim/ }).click()
+  const offline = page.getByText(/^Otters win, 10 % off: .*offline/)
+  await expect(offline).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(offline).toHaveCount(0)
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED')))
 
   await otters.getByRole('button', { name: /^Claim/ }).click()
   await expect(otters).toContainText('claimed')
