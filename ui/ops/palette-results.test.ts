@@ -69,6 +69,9 @@ test('nothing found is nothing', () => expect(results('zzz')).toEqual([]))
 test('a number leads to what is called by it, before pages whose names hold it', () => {
   expect(results('7')).toEqual(['By number: Ticket #7', 'Recent: Ticket 7'])
   expect(paletteResults('#12', { nav, recent, commands, everywhere })[0]?.hits[0]?.href).toBe('/secure/tickets/12')
+  const orders: NavPart = { links: [{ label: 'Orders', href: '/secure/orders', icon: 'receipt', numbered: 'Order' }] }
+  const both = paletteResults('7', { nav: [...nav, orders], recent: [], commands, everywhere })
+  expect(both[0]?.hits.map(({ href }) => href)).toEqual(['/secure/orders/7', '/secure/tickets/7'])
   expect(results('>7')).toEqual([])
   expect(results('0')).toEqual([])
 })

@@ -50,11 +50,12 @@ export function paletteResults(query: string, searched: PaletteEntries): readonl
     .map(({ title, hits }) => ({ title, hits }))
 }
 
-/** What is called by its number has no name that letters could find: `1001` or `#1001` leads to it. */
+/** What is called by its number has no name that letters could find: `1001` or `#1001` leads to it. By name, whatever the navigation's order:
+ * of orders there are many more than of tickets, and Enter takes the first. */
 function byNumber(text: string, nav: readonly NavPart[]): readonly Hit[] {
   if (!aNumber.test(text)) return []
   const number = text.replace('#', '')
-  return nav.flatMap(({ links }) =>
+  const hits = nav.flatMap(({ links }) =>
     links.flatMap(({ numbered, href, icon }) =>
       numbered
         ? [
@@ -70,6 +71,7 @@ function byNumber(text: string, nav: readonly NavPart[]): readonly Hit[] {
         : [],
     ),
   )
+  return hits.sort((a, b) => a.label.localeCompare(b.label))
 }
 
 function candidates({ nav, recent, commands, everywhere }: PaletteEntries) {
