@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { changeAddressBy, type How } from './page-address.ts'
 
 type Layer = { readonly close: () => void }
 /** What lies over the page, the lowest first. Each has one entry of the history. */
@@ -7,6 +8,8 @@ const open: Layer[] = []
 let isWalking = false
 /** The page is on its way to another one: a step back would call that off. */
 let isLeft = false
+/** Changed while something lay over the page: the page has it too, whose step lies below. */
+let changed: { readonly address: string; readonly how: How } | undefined
 
 /** How many layers this entry of the history has over the page. */
 const layersHere = () => Number((history.state as { layers?: number } | null)?.layers ?? 0)
@@ -53,11 +56,25 @@ function leave(): void {
 
 function move(): void {
   isLeft = false
+  keepAddress()
   if (isWalking) isWalking = false
   else for (const layer of open.slice(layersHere()).reverse()) layer.close()
   // Once what was closed is gone. Forward, too, leads to steps whose layer is closed.
   setTimeout(settle)
 }
+
+function keepAddress(): void {
+  if (!changed) return
+  if (changed.how === 'push') history.pushState(null, '', changed.address)
+  else history.replaceState(history.state, '', changed.address)
+  if (layersHere() === 0) changed = undefined
+}
+
+// A step back that was asked for would take back what is pushed meanwhile.
+changeAddressBy((plainly) => (address, how) => {
+  plainly(address, isWalking ? 'replace' : how)
+  if (isWalking || (how === 'replace' && layersHere() > 0)) changed = { address, how }
+})
 
 // Customers' pages are drawn on the server first.
 if (typeof window !== 'undefined') {

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type * as z from 'zod/mini'
 import { readSearch, type SearchSchema, writeSearch } from '#platform/core/search.ts'
+import { changeAddress, type How } from '#ui/page-address.ts'
 
-/** `push` for a step that Back undoes; `replace` while somebody types. */
-export type ChangeSearch<Search> = (change: Partial<Search>, how?: 'push' | 'replace') => void
+export type ChangeSearch<Search> = (change: Partial<Search>, how?: How) => void
 
 /** The page's search parameters as values; what is shown by them comes back with Back, with a reload and with a copied address. */
 export function useSearch<S extends SearchSchema>(schema: S): [z.output<S>, ChangeSearch<z.output<S>>] {
@@ -13,9 +13,7 @@ export function useSearch<S extends SearchSchema>(schema: S): [z.output<S>, Chan
     (changed, how = 'push') => {
       const next = writeSearch(schema, location.search, changed)
       if (next === location.search) return
-      const address = `${location.pathname}${next}${location.hash}`
-      if (how === 'push') history.pushState(null, '', address)
-      else history.replaceState(history.state, '', address)
+      changeAddress(`${location.pathname}${next}${location.hash}`, how)
       for (const listener of listeners) listener()
     },
     [schema],
