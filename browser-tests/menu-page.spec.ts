@@ -173,14 +173,19 @@ test('[CRT-31] [CRT-32] an add that fails says why, and changes nothing', async 
 
 test('an item whose questions cannot be loaded says so where one has pressed', async ({ somebody, complaints }) => {
   const page = await somebody(undefined, { width: 360 })
+  // What an item asks is loaded in an idle moment: not before the network is cut.
+  const cut = Promise.withResolvers<void>()
+  await page.route('**/chunk/item-sheet-*', (route) => cut.promise.then(() => route.abort()))
   await page.goto('/8')
   const add = page.getByRole('button', { name: 'Add Item, Otter Burger', exact: true })
   await expect(add).toBeVisible()
   await page.context().setOffline(true)
+  cut.resolve()
   await add.press('Enter')
   const told = page.getByText('What this item asks could not be loaded.')
   await expect(told).toBeInViewport()
   await isAccessible(page)
+  await page.unroute('**/chunk/item-sheet-*')
   await page.context().setOffline(false)
   complaints.splice(0)
   await page.getByRole('button', { name: 'Reload the page' }).click()
