@@ -100,3 +100,25 @@ test('a page that is opened from the palette comes, and Back leads to where the 
   await admin.goBack()
   await expect(admin).toHaveURL(/\/secure$/)
 })
+
+test('what is chosen while a dialog closes has a step of its own, which Back undoes', async ({ somebody }) => {
+  const page = await somebody('customer_support')
+  await page.goto('/secure/tickets?kind=payment')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByRole('dialog', { name: 'Save view' })).toBeVisible()
+  await page.evaluate(async () => {
+    const click = (what: string) => document.querySelector<HTMLElement>(what)?.click()
+    click('dialog [aria-label="Close"]')
+    // The dialog's step back is on its way.
+    await Promise.resolve()
+    click('nav[aria-label="Views"] a:nth-child(2)')
+  })
+  await expect(page.getByRole('navigation', { name: 'Views' }).getByRole('link').nth(1)).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await expect(page).not.toHaveURL(/kind=payment/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/secure\/tickets\?kind=payment$/)
+})
