@@ -109,15 +109,15 @@ test('what is chosen while a dialog closes has a step of its own, which Back und
   await page.evaluate(async () => {
     const click = (what: string) => document.querySelector<HTMLElement>(what)?.click()
     click('dialog [aria-label="Close"]')
-    // The dialog's step back is on its way.
-    await Promise.resolve()
+    // Not so long that its step back has come.
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
     click('nav[aria-label="Views"] a:nth-child(2)')
   })
   await expect(page.getByRole('navigation', { name: 'Views' }).getByRole('link').nth(1)).toHaveAttribute(
     'aria-current',
     'true',
   )
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(0)
   await expect(page).not.toHaveURL(/kind=payment/)
   await page.goBack()
   await expect(page).toHaveURL(/\/secure\/tickets\?kind=payment$/)
