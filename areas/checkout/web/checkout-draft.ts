@@ -18,6 +18,8 @@ export type CheckoutDraft = {
   readonly apartment_number: string
   /** What was written before a suggestion was chosen; it may name the apartment. */
   readonly typed: string
+  /** The address that the server held when this one was typed here. */
+  readonly typed_over?: string
   /** The address of which the customer said that it has no apartments. */
   readonly no_apartment: string
   readonly note: string
@@ -46,6 +48,12 @@ export function firstDraft(cart: CartState): CheckoutDraft {
     recipients: [{ name: '', birth_date: '', id_type: 0 }],
   }
 }
+
+type Address = Pick<CheckoutDraft, 'address_line' | 'apartment_number'>
+
+/** The same for what is looked up as the same address. */
+export const addressText = ({ address_line, apartment_number }: Address) =>
+  `${address_line.trim()}|${apartment_number.trim()}`
 
 /** The tip in cents; `undefined` while a typed amount is not one (SIL-ORD-030). */
 export function draftTip(draft: CheckoutDraft, cart: CartState): Cents | undefined {
@@ -105,7 +113,7 @@ export function missingParts(
   if (!phoneDigits(draft.phone_number)) add('phone_number', words.left_phone)
   if (cart.is_delivery && !isAddressUsable(draft, cart)) {
     if (wantsPin && !cart.address.message) add(pinField, words.show_door)
-    else add('address', addressText(cart))
+    else add('address', leftOfAddress(cart))
   }
   if (asksApartment(draft, cart)) add('apartment', words.left_apartment)
   if (cart.recipients_required) {
@@ -128,7 +136,7 @@ export function missingParts(
 export const isWrongMail = ({ receipt_mail }: CheckoutDraft) => receipt_mail.trim() !== '' && !mailAddress(receipt_mail)
 
 /** Why it cannot be delivered there stands at the address; here it is one of the things that are left. */
-function addressText({ address, pickup }: CartState): string {
+function leftOfAddress({ address, pickup }: CartState): string {
   if (address.problem === null) return words.left_address
   return address.problem === 'outside_range' && pickup.offered ? words.left_in_range : words.left_other_address
 }
@@ -151,8 +159,7 @@ export function missingErrors(missing: readonly MissingPart[]): Partial<Record<C
 /** The address was checked as it stands, and can be delivered to. */
 export function isAddressUsable(draft: CheckoutDraft, cart: CartState): boolean {
   const { address } = cart
-  const isSame =
-    address.address_line === draft.address_line.trim() && address.apartment_number === draft.apartment_number.trim()
+  const isSame = addressText(address) === addressText(draft)
   return isSame && address.checked && address.in_range === true && address.problem === null
 }
 

@@ -3,12 +3,14 @@ import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import { tipModes } from '#areas/cart/rules/tips.ts'
 import { paymentTypes } from '#areas/cart/rules/values.ts'
 import { useIsServed } from '#platform/web/served.ts'
-import { type CheckoutDraft, firstDraft, missingForPayment } from './checkout-draft.ts'
+import { addressText, type CheckoutDraft, firstDraft, missingForPayment } from './checkout-draft.ts'
 
 const storageKey = 'checkout'
 const texts = ['name', 'phone_number', 'note', 'receipt_mail', 'no_apartment', 'customTip'] as const
 type Kept = Pick<CheckoutDraft, (typeof texts)[number] | 'payment' | 'contactless' | 'tipMode'>
-type StoredDraft = Pick<CartState, 'cart_id' | 'is_delivery'> & { readonly kept: Kept }
+/** An address that the server did not know yet, and the one that it held instead. */
+type TypedAddress = Pick<CheckoutDraft, 'address_line' | 'apartment_number' | 'typed'> & { readonly typed_over: string }
+type StoredDraft = Pick<CartState, 'cart_id' | 'is_delivery'> & { readonly kept: Kept; readonly address?: TypedAddress }
 
 /** The draft of this cart. What was typed and chosen outlives a reload, in this tab alone; birth dates are asked for again. */
 export function useCheckoutDraft(cart: CartState) {
@@ -23,24 +25,29 @@ export function useCheckoutDraft(cart: CartState) {
     setRestored(true)
   }, [isServed])
   const { name, phone_number, note, receipt_mail, no_apartment, payment, contactless, tipMode, customTip } = draft
-  useEffect(() => {
-    const kept = { name, phone_number, note, receipt_mail, no_apartment, payment, contactless, tipMode, customTip }
-    if (isRestored) keep({ cart_id, is_delivery, kept })
-  }, [
-    isRestored,
+  const kept = { name, phone_number, note, receipt_mail, no_apartment, payment, contactless, tipMode, customTip }
+  const stored = JSON.stringify({
     cart_id,
     is_delivery,
-    name,
-    phone_number,
-    note,
-    receipt_mail,
-    no_apartment,
-    payment,
-    contactless,
-    tipMode,
-    customTip,
-  ])
-  return [draft, (part: Partial<CheckoutDraft>) => setDraft((before) => ({ ...before, ...part }))] as const
+    kept,
+    address: typedAddress(draft, cart),
+  } satisfies StoredDraft)
+  useEffect(() => {
+    if (isRestored) keep(stored)
+  }, [isRestored, stored])
+
+  function change(part: Partial<CheckoutDraft>) {
+    const isTyped = part.address_line !== undefined || part.apartment_number !== undefined
+    setDraft((before) => ({ ...before, ...part, ...(isTyped && { typed_over: addressText(cart.address) }) }))
+  }
+  return [draft, change] as const
+}
+
+/** Nothing once the server holds it, found or not. */
+function typedAddress(draft: CheckoutDraft, cart: CartState): TypedAddress | undefined {
+  const { address_line, apartment_number, typed, typed_over } = draft
+  if (typed_over === undefined || addressText(draft) === addressText(cart.address)) return undefined
+  return { address_line, apartment_number, typed, typed_over }
 }
 
 /** A way to pay that cannot be chosen by now is chosen anew (CRT-19, CRT-24). */
@@ -53,15 +60,23 @@ function restoredDraft(cart: CartState, stored: ReturnType<typeof readStored>): 
   return { ...draft, payment: 'unknown', tipMode: draft.tipMode === 'at_door' ? 'none' : draft.tipMode }
 }
 
-function readStored({ cart_id, is_delivery }: CartState): Partial<Kept> {
+function readStored(cart: CartState): Partial<CheckoutDraft> {
   try {
     const stored: Partial<StoredDraft> | null = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
-    if (stored?.cart_id !== cart_id || !isKept(stored.kept)) return {}
-    return stored.is_delivery === is_delivery ? stored.kept : { ...stored.kept, payment: 'unknown', tipMode: 'none' }
+    if (stored?.cart_id !== cart.cart_id || !isKept(stored.kept)) return {}
+    const address = stored.address
+    const kept = { ...stored.kept, ...(isTypedOver(address, cart) && address) }
+    return stored.is_delivery === cart.is_delivery ? kept : { ...kept, payment: 'unknown', tipMode: 'none' }
   } catch {
     // Nothing was kept, or something else has its name.
     return {}
   }
+}
+
+/** Since it was typed the server has come to know no other: neither by this page, before it went, nor by another. */
+function isTypedOver(address: TypedAddress | undefined, cart: CartState): address is TypedAddress {
+  if (address?.typed_over !== addressText(cart.address)) return false
+  return [address.address_line, address.apartment_number, address.typed].every((text) => typeof text === 'string')
 }
 
 /** By hand: a library that checks shapes would be a tenth of the empty cart. */
@@ -77,9 +92,9 @@ function isKept(kept: Partial<Kept> | undefined): kept is Kept {
   )
 }
 
-function keep(draft: StoredDraft): void {
+function keep(stored: string): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(draft))
+    sessionStorage.setItem(storageKey, stored)
   } catch {
     // A browser that keeps nothing: the page works without.
   }
