@@ -1,11 +1,12 @@
 import { carry, expect, isAccessible, newName, queueOf, test } from './board-town.ts'
+import { fromNow } from './global-setup.ts'
 
 test('[ROL-14] a driver whose queue would break a limit stands behind those who may, with the reason, in the dialog and under the pointer; a dispatcher may give it all the same', async ({
   newTown,
 }) => {
   const town = await newTown()
   const carries = await town.driver([], { name: newName('Ada') })
-  const lost = await town.order({ dispatch_state: 'assigned', driver_id: carries.driver_id, picked_up_at: new Date() })
+  const lost = await town.order({ dispatch_state: 'assigned', driver_id: carries.driver_id, picked_up_at: fromNow(0) })
   const free = await town.driver([], { name: newName('Ben') })
   const order_id = await town.order()
   const page = await town.dispatcher()

@@ -4,6 +4,7 @@ import { insertMarket } from '#areas/markets/server/testing.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import { cents } from '#platform/core/money.ts'
 import { expect, isAccessible, newName, test } from './board-town.ts'
+import { fromNow } from './global-setup.ts'
 
 const widthOf = (page: { evaluate: (read: () => number) => Promise<number> }) =>
   page.evaluate(() => document.documentElement.scrollWidth)
@@ -24,7 +25,7 @@ test('[ROL2-13] [SIL-ORD-119] a manager gives a driver the account of a clerk, w
     .values({ market_id, name, phone_number })
     .returning('driver_id')
     .executeTakeFirstOrThrow()
-  const ended_at = new Date()
+  const ended_at = fromNow(0)
   const started_at = new Date(ended_at.getTime() - 5 * 3_600_000)
   await db
     .insertInto('driver_hours')

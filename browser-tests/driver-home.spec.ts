@@ -1,4 +1,5 @@
 import { button, expect, isKeptOffline, openTablet, type Page, pickedUp, press, test } from './driver-phone.ts'
+import { fromNow } from './global-setup.ts'
 
 // The queue on the phone: what can be taken back, and what is left after work.
 
@@ -44,7 +45,7 @@ test('[SIL-OPS-88] a bottle that was refused stays in the car until the driver s
   newDriver,
   db,
 }) => {
-  const refused = { status: 'rejected', dispatch_state: 'done', picked_up_at: new Date(), alcohol: true } as const
+  const refused = { status: 'rejected', dispatch_state: 'done', picked_up_at: fromNow(0), alcohol: true } as const
   const driver = await newDriver(['Deliver'], { alcohol_approved: true, order: refused })
   await db.deleteFrom('driver_assignments').where('driver_id', '=', driver.driver_id).execute()
   await openTablet(page, driver)
@@ -147,7 +148,7 @@ test('[SIL-ORD-008] whoever opens the order by its link is told on any device th
 
 test('[DRV-01] [SIL-OPS-58] what comes later names the apartment too', async ({ page, newDriver }) => {
   const driver = await newDriver(['Go to waypoint', 'Deliver'], {
-    order: { status: 'picked_up', picked_up_at: new Date(), addr_line_1: '118 Orchard St', addr_line_2: '3B' },
+    order: { status: 'picked_up', picked_up_at: fromNow(0), addr_line_1: '118 Orchard St', addr_line_2: '3B' },
   })
   await openTablet(page, driver)
   const later = page.getByRole('listitem').filter({ hasText: `Deliver ${driver.order_ids[1]}` })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { button, expect, home, isAccessible, openTablet, press, test } from './driver-phone.ts'
+import { fromNow } from './global-setup.ts'
 
 // New work is heard on the open page.
 
@@ -79,7 +80,7 @@ test('[SIL-OPS-58] Navigate asks once which app leads, and goes by the address w
 }) => {
   const driver = await newDriver(['Deliver'], {
     status: 'started',
-    order: { status: 'picked_up', picked_up_at: new Date(), lat: null, lng: null },
+    order: { status: 'picked_up', picked_up_at: fromNow(0), lat: null, lng: null },
   })
   await openTablet(page, driver)
   await button(page, 'Navigate').click()

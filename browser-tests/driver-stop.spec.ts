@@ -13,6 +13,7 @@ import {
   signAsRecipient,
   test,
 } from './driver-phone.ts'
+import { fromNow } from './global-setup.ts'
 
 // Dispatch changes its mind while the driver stands at the door: whoever holds the phone is told at once, over every step.
 
@@ -99,7 +100,7 @@ test('[SIL-OPS-58] a cancelled order holds nothing up, and says what to do with 
 }) => {
   const driver = await newDriver(['Deliver', 'Go to waypoint'], {
     status: 'started',
-    order: { status: 'picked_up', picked_up_at: new Date() },
+    order: { status: 'picked_up', picked_up_at: fromNow(0) },
   })
   await openTablet(page, driver)
   await expect(page.getByRole('region', { name: 'Next' })).toContainText('Deliver')
@@ -121,7 +122,7 @@ test('[DRV-01] [SIL-OPS-58] a phone that is signed out says so with dispatch’s
 }) => {
   const driver = await newDriver(['Deliver'], {
     status: 'started',
-    order: { status: 'picked_up', picked_up_at: new Date(), name: 'Quentin Abernathy' },
+    order: { status: 'picked_up', picked_up_at: fromNow(0), name: 'Quentin Abernathy' },
   })
   await openTablet(page, driver)
   await page.context().setOffline(true)
@@ -151,7 +152,7 @@ test('[DRV-01] [SIL-OPS-58] a phone that is signed out says so with dispatch’s
 })
 
 test('[SIL-OPS-60] the chip tells since when the server has not answered', async ({ page, newDriver }) => {
-  const driver = await newDriver(['Deliver'], { order: { status: 'picked_up', picked_up_at: new Date() } })
+  const driver = await newDriver(['Deliver'], { order: { status: 'picked_up', picked_up_at: fromNow(0) } })
   await openTablet(page, driver)
   await expect(page.getByRole('status')).toHaveText('Online')
   await page.context().route('**/data/make_request', (route) => route.abort())

@@ -4,6 +4,7 @@ import { driverWith } from '#areas/dispatch/server/testing.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { makeSecrets } from '#platform/server/secrets.ts'
 import { openTablet, press } from './driver-phone.ts'
+import { fromNow } from './global-setup.ts'
 import { isKeptOffline } from './kept-offline.ts'
 import { addItem, expect, fillContact, inDatabase, isAccessible, placeOrder, test } from './testing.ts'
 
@@ -220,7 +221,7 @@ test('a touch whose answer is lost is done once, and two asks for more time with
   await expect(counter.getByText(/accepted this order at/)).toHaveCount(0)
 
   // It is late when more time is asked for: what is said counts from then.
-  await inDatabase(`update orders set ready_at = now() - interval '5 minutes' where order_id = $1`, [order])
+  await inDatabase('update orders set ready_at = $2 where order_id = $1', [order, fromNow(-5)])
   await counter.reload()
   await expect(ticket(counter, order)).toContainText(/late/i)
   await counter.context().setOffline(true)

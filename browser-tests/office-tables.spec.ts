@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, isAccessible, test } from './board-town.ts'
+import { fromNow } from './global-setup.ts'
 
 /** Of none but this journey; nothing runs before its time comes. */
 const longAhead = new Date('2090-01-01T00:00:00Z')
@@ -24,7 +25,7 @@ test('the table of jobs says what each does, is narrowed by kind and state, and 
     unique_key: `${mark}:${at}`,
     run_at: new Date(longAhead.getTime() + at * 60_000),
     last_error: at === 3 ? `${mark} <b>no answer</b>` : null,
-    set_aside_at: at === 3 ? new Date() : null,
+    set_aside_at: at === 3 ? fromNow(0) : null,
   }))
   await db.insertInto('jobs').values(jobs).execute()
   try {
@@ -64,13 +65,13 @@ test('the table of jobs says what each does, is narrowed by kind and state, and 
 
 test('the table of imports is narrowed by state and kind, and goes on to a second page', async ({ somebody, db }) => {
   const mark = randomBytes(6).toString('hex')
-  const begun = Date.now() - 3_600_000
+  const begun = fromNow(-60).getTime()
   const rows = Array.from({ length: 56 }, (_, at) => ({
     kind: at % 8 === 0 ? 'zones' : 'products',
     file_name: `${mark} <i>${at}</i>.csv`,
     state: at % 8 === 0 ? ('refused' as const) : ('interrupted' as const),
     created_at: new Date(begun - at * 1_000),
-    ended_at: new Date(),
+    ended_at: fromNow(0),
   }))
   await db.insertInto('imports').values(rows).execute()
   try {

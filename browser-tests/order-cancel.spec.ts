@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { ledgerOf } from '#areas/ledger/server/testing.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { expect, test } from './board-town.ts'
+import { fromNow } from './global-setup.ts'
 import { button, pressByKey, tabTo } from './support-town.ts'
 import { checkOutBurger, enterCard, placeOrder } from './testing.ts'
 
@@ -53,7 +54,7 @@ test('[SOR-04] [SIL-ORD-005] [SIL-ORD-006] [SIL-ORD-007] an order is cancelled a
   const town = await newTown()
   const of = (name: string) => ({ name, phone_number: phone, tip: 300 })
   const brought = await town.driver(['Deliver'], {
-    order: { ...of(stored[3]), status: 'picked_up', picked_up_at: new Date() },
+    order: { ...of(stored[3]), status: 'picked_up', picked_up_at: fromNow(0) },
   })
   const atSteps = [
     await town.order({ ...of(stored[0]), status: 'confirmed' }),

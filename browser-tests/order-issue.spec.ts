@@ -1,5 +1,6 @@
 import type { FileChooser } from '@playwright/test'
 import { test } from './board-town.ts'
+import { fromNow } from './global-setup.ts'
 import { orderOf, pressByKey, tabTo } from './support-town.ts'
 import { checkOutBurger, enterCard, expect, isAccessible, placeOrder } from './testing.ts'
 
@@ -78,7 +79,7 @@ test('[ISS-04] [ISS-09] [ISS-11] [SIL-ORD-105] [SIL-ORD-106] [SIL-ORD-107] [SIL-
 }) => {
   test.slow()
   const paid = { lines: [{ name: 'Cold ramen', unit_price: 1200 }], subtotal: 1200, sales_tax: 84, delivery_fee: 0 }
-  const order = { ...paid, total: 1284, tip: 0, status: 'completed', ended_at: new Date() } as const
+  const order = { ...paid, total: 1284, tip: 0, status: 'completed', ended_at: fromNow(0) } as const
   const number = await orderOf(db, 'Priti Lal', '4045550213', order)
   const page = await somebody('customer_support')
   // Listened to from the start: a chooser that opens while a browser is only being asked to tell of it is never told of.
