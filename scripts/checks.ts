@@ -16,6 +16,16 @@ export async function runTool(path: string, args: readonly string[]): Promise<bo
   return runProgram(process.execPath, [join(root, 'node_modules', path), ...args])
 }
 
+/** As above; what it prints is shown when it has ended, so that what runs beside it does not stand between. */
+export async function runToolAside(path: string, args: readonly string[]): Promise<boolean> {
+  const child = spawn(process.execPath, [join(root, 'node_modules', path), ...args], { cwd: root })
+  const printed: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => printed.push(part))
+  const [code] = await once(child, 'close')
+  process.stdout.write(Buffer.concat(printed))
+  return code === 0
+}
+
 export async function runProgram(program: string, args: readonly string[]): Promise<boolean> {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit' })
   const [code] = await once(child, 'exit')

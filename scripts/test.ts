@@ -1,7 +1,16 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { allFiles, changedFiles, testsFor } from './changed.ts'
-import { asOne, type Count, countPlaywright, countVitest, openedEntries, reportsFolder, runTool } from './checks.ts'
+import {
+  asOne,
+  type Count,
+  countPlaywright,
+  countVitest,
+  openedEntries,
+  reportsFolder,
+  runTool,
+  runToolAside,
+} from './checks.ts'
 import { ensureChromium } from './chromium.ts'
 import { knownEntries, rememberEntries } from './journeys.ts'
 import { openRunFolder } from './run-folder.ts'
@@ -12,12 +21,13 @@ import { ensureWebBuild } from './web-build.ts'
 // npm test -- <steps or words>: only these steps, or only the tests whose file names hold these words.
 // npm test -- changed: the cheap steps, and the tests that the changes since main can reach.
 
-type Step = { title: string; run(words: readonly string[], reports: string): Promise<Count> }
+/** Steps that read the tree alone run side by side. */
+type Step = { title: string; isAside?: true; run(words: readonly string[], reports: string): Promise<Count> }
 
 const steps: Record<string, Step> = {
-  lint: { title: 'format and lint', run: async () => asOne(await runTool('@biomejs/biome/bin/biome', ['ci', '.'])) },
-  types: { title: 'types', run: async () => asOne(await runTool('typescript/bin/tsc', ['--noEmit', '-p', '.'])) },
-  unused: { title: 'unused code', run: async () => asOne(await runTool('knip/bin/knip.js', [])) },
+  lint: aside('format and lint', '@biomejs/biome/bin/biome', ['ci', '.']),
+  types: aside('types', 'typescript/bin/tsc', ['--noEmit', '-p', '.']),
+  unused: aside('unused code', 'knip/bin/knip.js'),
   unit: { title: 'rules and calls', run: runVitest },
   // Once more on another PostgreSQL: not what starts one itself, nor the roads of a real city, whose statements the import of streets asks too.
   calls: {
@@ -55,24 +65,31 @@ async function giveUp(why: string, code: number): Promise<void> {
 
 const args = process.argv.slice(2)
 const counts: Count[] = []
-for (const { name, words } of planned(args)) {
-  const step = steps[name]
-  if (!step || ending) continue
-  console.log(`\n── ${step.title}`)
-  const started = performance.now()
-  const count = await step.run(words, reports()).catch((error: unknown) => {
-    console.error(error)
-    return asOne(false)
-  })
-  counts.push(count)
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  if (!ending)
-    console.log(`── ${step.title}: ${count.failed === 0 ? 'passed' : `${count.failed} failed`} (${seconds} s)`)
-}
+const chosen = planned(args).flatMap(({ name, words }) => (steps[name] ? [{ step: steps[name], words }] : []))
+await Promise.all(chosen.filter(({ step }) => step.isAside).map(count))
+for (const one of chosen.filter(({ step }) => !step.isAside)) await count(one)
 if (!ending) {
   ending = true
   await run.leave()
   report()
+}
+
+async function count({ step, words }: { step: Step; words: readonly string[] }): Promise<void> {
+  if (ending) return
+  if (!step.isAside) console.log(`\n── ${step.title}`)
+  const started = performance.now()
+  const found = await step.run(words, reports()).catch((error: unknown) => {
+    console.error(error)
+    return asOne(false)
+  })
+  counts.push(found)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  if (!ending)
+    console.log(`── ${step.title}: ${found.failed === 0 ? 'passed' : `${found.failed} failed`} (${seconds} s)`)
+}
+
+function aside(title: string, tool: string, args: readonly string[] = []): Step {
+  return { title, isAside: true, run: async () => asOne(await runToolAside(tool, args)) }
 }
 
 function planned(args: readonly string[]): { name: string; words: readonly string[] }[] {

@@ -10,7 +10,10 @@ const texts = ['name', 'phone_number', 'note', 'receipt_mail', 'no_apartment', '
 type Kept = Pick<CheckoutDraft, (typeof texts)[number] | 'payment' | 'contactless' | 'tipMode'>
 /** An address that the server did not know yet, and the one that it held instead. */
 type TypedAddress = Pick<CheckoutDraft, 'address_line' | 'apartment_number' | 'typed'> & { readonly typed_over: string }
-type StoredDraft = Pick<CartState, 'cart_id' | 'is_delivery'> & { readonly kept: Kept; readonly address?: TypedAddress }
+type StoredDraft = Pick<CartState, 'cart_id' | 'is_delivery'> & {
+  readonly kept: Kept
+  readonly address?: TypedAddress | undefined
+}
 
 /** The draft of this cart. What was typed and chosen outlives a reload, in this tab alone; birth dates are asked for again. */
 export function useCheckoutDraft(cart: CartState) {
