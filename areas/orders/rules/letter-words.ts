@@ -18,6 +18,7 @@ export const letterWords = defineWords('orders/letter', {
   cancelled_intro_delivery: 'Your delivery order from {place} is cancelled. Nothing of it will come any more.',
   cancelled_intro_pickup: 'Your pickup order from {place} is cancelled. Nothing of it will come any more.',
 
+  sentences: '{first} {second}',
   order: 'Order',
   number: '#{order_id}',
   placed: 'Placed',

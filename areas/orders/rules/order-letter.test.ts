@@ -131,6 +131,16 @@ describe('the letter about an order', () => {
     },
   )
 
+  test.each([
+    ['customer', 'Nothing of it will come any more. As you asked us to.'],
+    ['restaurant', 'Nothing of it will come any more. Otter Burger had to cancel it, and we are sorry.'],
+    [null, 'Nothing of it will come any more.'],
+  ] as const)('[SIL-ORD-007] [SIL-ORD-130] who wanted it cancelled is written: %s', (cancelled_by, said) => {
+    const progress = { ...order.progress, status: 'cancelled', cancelled_by } as const
+    const { intro } = orderLetter('cancelled', { ...order, progress }, address)
+    expect(intro).toBe(`Your delivery order from Otter Burger is cancelled. ${said}`)
+  })
+
   test('[SIL-ORD-006] a receipt that is asked for after a refund says what came back', () => {
     const given_back = [{ id: '1-1', amount: '8.50', way: 'card', done: true }] as const
     const refunded = { ...order, progress: { ...order.progress, given_back } }

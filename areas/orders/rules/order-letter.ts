@@ -3,6 +3,7 @@ import { shownQuestion } from '#areas/menu/rules/options.ts'
 import { dayToUs } from '#platform/core/day.ts'
 import { clockText, localTime } from '#platform/core/local-time.ts'
 import { dollars, dollarsOf } from '#platform/core/money.ts'
+import { cancelledByText } from './cancelled-words.ts'
 import { letterWords as words } from './letter-words.ts'
 import type { OrderState } from './order-state.ts'
 import { paidAfterAll, wasCharged } from './paid-after-all.ts'
@@ -69,10 +70,12 @@ function headOf(
       heading: words.rejected_heading,
       intro: words.rejected_intro(parts),
     }
+  const intro = words[`${kind}_intro_${type}`](parts)
+  const by = kind === 'cancelled' && progress.cancelled_by
   return {
     subject: words[kind](parts),
     heading: words[`${kind}_heading`],
-    intro: words[`${kind}_intro_${type}`](parts),
+    intro: by ? words.sentences({ first: intro, second: cancelledByText(by, franchise.name) }) : intro,
   }
 }
 

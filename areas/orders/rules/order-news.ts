@@ -1,5 +1,6 @@
 import { defineWords } from '#platform/core/words.ts'
-import type { OrderStatus } from './status.ts'
+import { cancelledByText } from './cancelled-words.ts'
+import type { Canceller, OrderStatus } from './status.ts'
 
 export const newsWords = defineWords('orders/news', {
   title: 'Order {order_id}',
@@ -10,6 +11,7 @@ export const newsWords = defineWords('orders/news', {
   at_door_id: 'Your driver is at the door. Have the ID ready, please.',
   delivered: 'Delivered. Enjoy!',
   cancelled: 'Your order from {franchise} was cancelled.',
+  cancelled_by: 'Your order from {franchise} was cancelled. {by}',
   rejected: 'Your order from {franchise} could not be handed over.',
 })
 
@@ -28,12 +30,20 @@ export const orderNews: readonly OrderNews[] = [
   'rejected',
 ]
 
-type Order = { readonly franchise: string; readonly is_delivery: boolean; readonly alcohol: boolean }
+type Order = {
+  readonly franchise: string
+  readonly is_delivery: boolean
+  readonly alcohol: boolean
+  readonly cancelled_by: Canceller | null
+}
 
 export const newsTitle = (order_id: number): string => newsWords.title({ order_id })
 
 /** It lies on a locked screen: the place's name, and nothing of what was ordered, by whom or where to. Undefined: not worth a ring. */
-export function newsText(news: OrderNews, { franchise, is_delivery, alcohol }: Order): string | undefined {
+export function newsText(
+  news: OrderNews,
+  { franchise, is_delivery, alcohol, cancelled_by }: Order,
+): string | undefined {
   switch (news) {
     case 'confirmed':
       return newsWords.confirmed({ franchise })
@@ -46,7 +56,8 @@ export function newsText(news: OrderNews, { franchise, is_delivery, alcohol }: O
     case 'delivered':
       return newsWords.delivered
     case 'cancelled':
-      return newsWords.cancelled({ franchise })
+      if (!cancelled_by) return newsWords.cancelled({ franchise })
+      return newsWords.cancelled_by({ franchise, by: cancelledByText(cancelled_by, franchise) })
     case 'rejected':
       return newsWords.rejected({ franchise })
   }

@@ -50,11 +50,11 @@ async function post({ order_id, order_secret }: TestOrder, path: string, form: o
 const follow = (order: TestOrder, { endpoint, keys }: Subscription, s?: string) =>
   post(order, 'push', { endpoint, ...keys, ...(s !== undefined && { s }) })
 
-const become = (order: TestOrder, status: OrderStatus) =>
+const become = (order: TestOrder, status: OrderStatus, change: Parameters<typeof changeStatus>[3] = {}) =>
   deps.units.run(undefined, async (unit) => {
     const locked = await lockOrder(unit.tx, order.order_id)
     if (!locked) throw new Error('The order is gone')
-    return changeStatus(unit, locked, status)
+    return changeStatus(unit, locked, status, change)
   })
 
 /** Works through what is enqueued for phones, as the worker does. */
@@ -117,6 +117,17 @@ describe('news of an order by push', () => {
       'Delivered. Enjoy!',
     ])
     expect(await followersOf(order)).toEqual([])
+  })
+
+  test('[SIL-ORD-007] a follower is told by whom an order was cancelled, where that is known', async () => {
+    const orders = [await insertOrder(db), await insertOrder(db)] as const
+    for (const order of orders) await follow(order, await browser())
+    await become(orders[0], 'cancelled', { cancelled_by: 'restaurant' })
+    await become(orders[1], 'cancelled')
+    expect((await told()).map(({ body }) => body)).toEqual([
+      'Your order from Noodle Bar 88 was cancelled. Noodle Bar 88 had to cancel it, and we are sorry.',
+      'Your order from Noodle Bar 88 was cancelled.',
+    ])
   })
 
   test('a browser that follows twice is told once; one that wants no more is not', async () => {

@@ -92,10 +92,10 @@ async function pushNews(deps: Deps, order_push_subscription_id: number, news: Or
     .executeTakeFirst()
   const order = phone && (await pageOrder(db, phone.order_id))
   if (!phone || !order) return
-  const { order_id, order_secret, franchise_name, is_delivery, alcohol } = order
+  const { order_id, order_secret, franchise_name, is_delivery, alcohol, cancelled_by } = order
   const { title, body } = inLanguage(order.language, () => ({
     title: newsTitle(order_id),
-    body: newsText(news, { franchise: franchise_name, is_delivery, alcohol }),
+    body: newsText(news, { franchise: franchise_name, is_delivery, alcohol, cancelled_by }),
   }))
   if (body === undefined) return
   const url = `/order/${order_id}?s=${encodeURIComponent(order_secret)}`

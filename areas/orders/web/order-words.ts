@@ -3,6 +3,7 @@ import { fromDecimal } from '#platform/core/money.ts'
 import { languageTag, type Rich } from '#platform/core/words.ts'
 import { moneyText } from '#ui/money-text.ts'
 import type { Step } from '#ui/steps.tsx'
+import { cancelledByText } from '../rules/cancelled-words.ts'
 import type { GivenBack, OrderProgress, OrderState } from '../rules/order-state.ts'
 import { wasCharged } from '../rules/paid-after-all.ts'
 import type { OrderStatus } from '../rules/status.ts'
@@ -37,7 +38,7 @@ export function sentenceText(order: OrderState, progress: OrderProgress): string
     case 'completed':
       return words.enjoy
     case 'cancelled':
-      return cancelled_by ? words.cancelled_for({ by: cancelled_by, place }) : undefined
+      return cancelled_by ? cancelledByText(cancelled_by, place) : undefined
     case 'rejected':
       return words.rejected_next
     default:

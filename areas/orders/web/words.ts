@@ -27,8 +27,6 @@ export const words = defineWords('orders', {
   completed_at: 'Picked up at {time}',
   enjoy: 'Enjoy!',
   was_cancelled: 'Your order was cancelled',
-  cancelled_for:
-    '{by, select, customer {As you asked us to.} restaurant {{place} had to cancel it, and we are sorry.} other {We had to cancel it, and are sorry.}}',
   was_rejected: 'Your order was not handed over',
   rejected_next: 'It could not be handed over at the door. Support will call you.',
   told_label: 'When it comes, as it was told',
