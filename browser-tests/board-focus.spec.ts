@@ -10,6 +10,8 @@ test('[DSP-43] an arrow enters the board from nowhere, and goes on in the column
 }) => {
   const page = await somebody('dispatcher')
   await openBoard(page)
+  await page.keyboard.press('a')
+  await expect(page.getByText('Nothing is chosen: an arrow key goes to an order or a driver first')).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expect(cards(page).first()).toBeFocused()
   await page.keyboard.press('ArrowRight')
@@ -41,7 +43,7 @@ test('[SIL-OPS-29] an undo in the history leaves the keys in the history, and Es
 }) => {
   const page = await somebody('dispatcher')
   await openBoard(page)
-  const name = 'Hana Suzuki'
+  const name = 'Kwame Mensah'
   const [, stop = ''] = await queueOf(page, name).getByLabel('Add to queue').getByRole('option').allTextContents()
   await addToQueue(page, name, new RegExp(`^${stop}$`))
   const card = cards(page).first()

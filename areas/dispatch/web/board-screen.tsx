@@ -123,6 +123,7 @@ export function BoardScreen() {
     change,
     onAssign,
     onSend,
+    onNothing: () => say('Nothing is chosen: an arrow key goes to an order or a driver first'),
     onMap: map.toggle,
     onRoster: () => view.change({ as: view.as === 'roster' ? 'columns' : 'roster' }),
     onHistory: () => setHistoryOpen((open) => !open),

@@ -21,12 +21,17 @@ type Parts = {
   change: (intent: Intent) => boolean
   onAssign: (wanted: Wanted) => void
   onSend: (order: UnassignedOrder) => void
+  /** A key that acts on an order or an assignment, where neither has focus. */
+  onNothing: () => void
   onMap: () => void
   onRoster: () => void
   onHistory: () => void
   onLateness: () => void
   onFold: () => void
 }
+
+/** The keys that act on the order or the assignment that has focus. */
+const ofOne: ReadonlySet<string> = new Set(['[', ']', 'Delete', 'a', 'e'])
 
 /** Every act of the board by key; each has a visible control too. */
 export function useBoardKeyboard(parts: Parts) {
@@ -107,6 +112,10 @@ export function useBoardKeyboard(parts: Parts) {
 
   useKeys((key) => {
     const place = placeOfFocus(board)
+    if (ofOne.has(key) && !place.order && !place.assignment) {
+      parts.onNothing()
+      return true
+    }
     if (key.startsWith('Arrow') && document.activeElement === document.body) return enter()
     switch (key) {
       case 'ArrowUp':
