@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useModal } from '#ui/use-modal.ts'
 import styles from './sheet.module.css'
@@ -42,10 +43,11 @@ export function Choices<Value extends string | number>({
   wide,
   onChange,
 }: ChoicesProps<Value>) {
+  const isInWords = choices.every(({ small }) => small === undefined)
   return (
     <fieldset className={styles.choices}>
       <legend>{label}</legend>
-      <div className={wide ? `${styles.more} ${styles.is2}` : styles.more}>
+      <div className={classes(styles.more, isInWords && styles.inWords, wide && styles.is2)}>
         {choices.map((choice) => (
           <label key={choice.value}>
             <input type="radio" name={name} checked={choice.value === value} onChange={() => onChange(choice.value)} />
