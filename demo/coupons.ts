@@ -34,7 +34,7 @@ const campaigns: readonly Omit<Coupon, 'discount_code_id'>[] = [
   { ...forEveryone, discount_name: 'Otters win, 10 % off', kind: 'percent', value: 10, order_type: 'delivery' },
   {
     ...forEveryone,
-    discount_name: 'Free delivery Friday',
+    discount_name: 'Free delivery this week',
     kind: 'free_delivery',
     value: 0,
     order_type: 'delivery',
