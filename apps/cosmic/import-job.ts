@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pino from 'pino'
-import type { Actor } from '#platform/server/actor.ts'
+import { absentActor } from '#platform/server/absent-actor.ts'
 import { makeClock } from '#platform/server/clock.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { ImportRefused } from '#platform/server/imports/import-kind.ts'
@@ -71,26 +71,8 @@ async function requestedImport(db: Db, import_id: number) {
     dryRun: row.dry_run,
     mapping: wordsOf(row.mapping),
     options: wordsOf(row.options),
-    actor: row.user_id === null ? undefined : await actorOf(db, row.user_id),
+    actor: row.user_id === null ? undefined : await absentActor(db, { user_id: row.user_id }),
   }
 }
 
 const wordsOf = (json: unknown) => new Map(Object.entries(json as Record<string, string>))
-
-/** For the event; whether the user may was decided where the import was started. */
-async function actorOf(db: Db, user_id: number): Promise<Actor> {
-  const user = await db
-    .selectFrom('users')
-    .select(['user_id', 'name', 'email', 'market_ids', 'franchise_ids', 'roles'])
-    .where('user_id', '=', user_id)
-    .executeTakeFirstOrThrow()
-  return {
-    session_id: 0,
-    session_persistent_id: 0,
-    roles: user.roles,
-    user,
-    driver: undefined,
-    tablet_id: undefined,
-    cosmic_customer_id: undefined,
-  }
-}

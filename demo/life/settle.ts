@@ -5,7 +5,7 @@ import { weekOf } from '#areas/shifts/rules/shift-times.ts'
 import { type Day, daysAfter } from '#platform/core/day.ts'
 import { instantOf, localTime } from '#platform/core/local-time.ts'
 import type { Result } from '#platform/core/result.ts'
-import type { Actor } from '#platform/server/actor.ts'
+import { absentActor } from '#platform/server/absent-actor.ts'
 import type { Hints } from '#platform/server/live.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
 import { type Db, makeUnitsOfWork } from '#platform/server/unit-of-work.ts'
@@ -59,7 +59,7 @@ export async function settleWeek(
   { market_id, time_zone }: Market,
   { whose, starts_on }: Unsettled,
 ): Promise<Result<unknown, string>> {
-  const actor = await officeActor(db, email)
+  const actor = await absentActor(db, { email })
   const clock = { now: () => paydayOf(starts_on, time_zone) }
   const units = makeUnitsOfWork({ db, clock, hints: unheard, wakeJobs: () => undefined })
   const week = { market_id, starts_on }
@@ -92,21 +92,4 @@ const unheard: Hints = {
   listen: () => () => undefined,
   listeners: () => 0,
   close: async () => undefined,
-}
-
-async function officeActor(db: Db, email: string): Promise<Actor> {
-  const user = await db
-    .selectFrom('users')
-    .select(['user_id', 'name', 'email', 'market_ids', 'franchise_ids', 'roles'])
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
-  return {
-    session_id: 0,
-    session_persistent_id: 0,
-    roles: user.roles,
-    user,
-    driver: undefined,
-    tablet_id: undefined,
-    cosmic_customer_id: undefined,
-  }
 }

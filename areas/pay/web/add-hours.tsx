@@ -6,7 +6,6 @@ import { ask } from '#platform/web/route.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
-import { NumberField } from '#ui/number-field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TimeField } from '#ui/time-field.tsx'
@@ -14,6 +13,7 @@ import { addHours, type hoursPage } from '../calls/hours.ts'
 import { editSuffix } from '../rules/driver-hour.ts'
 import { wireTime } from '../rules/typed-time.ts'
 import styles from './hours.module.css'
+import { RateFields } from './rate-fields.tsx'
 
 type Day = PageStateOf<typeof hoursPage>['hours_day']
 
@@ -86,20 +86,7 @@ export function AddHours({ day, onClose }: { day: Day; onClose: () => void }) {
         />
         <TimeField label="Start" value={form.start_time} onType={put('start_time')} />
         <TimeField label="End" value={form.end_time} onType={put('end_time')} />
-        <NumberField
-          label="Wage"
-          decimals
-          step={0.01}
-          value={form.wage}
-          onChange={(event) => put('wage')(event.currentTarget.value)}
-        />
-        <NumberField
-          label="Gaurantee"
-          decimals
-          step={0.01}
-          value={form.gaurantee}
-          onChange={(event) => put('gaurantee')(event.currentTarget.value)}
-        />
+        <RateFields wage={form.wage} gaurantee={form.gaurantee} onType={put} />
         <TextField
           label="Reason"
           maxLength={300}

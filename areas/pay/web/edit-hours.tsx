@@ -7,7 +7,6 @@ import { ask } from '#platform/web/route.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { moneyText } from '#ui/money-text.ts'
-import { NumberField } from '#ui/number-field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TimeField } from '#ui/time-field.tsx'
@@ -16,6 +15,7 @@ import { approvalWords, editSuffix, readRate } from '../rules/driver-hour.ts'
 import { payHour } from '../rules/pay.ts'
 import { lengthOf, wireTime } from '../rules/typed-time.ts'
 import styles from './hours.module.css'
+import { RateFields } from './rate-fields.tsx'
 
 const approveOptions = approvalWords.map((label, code) => ({ value: String(code), label }))
 
@@ -81,20 +81,7 @@ export function EditHours({ hour, onClose }: { hour: DriverHour; onClose: () => 
             value={form.shift_type}
             onChange={(event) => put('shift_type')(event.currentTarget.value)}
           />
-          <NumberField
-            label="Wage"
-            decimals
-            step={0.01}
-            value={form.wage}
-            onChange={(event) => put('wage')(event.currentTarget.value)}
-          />
-          <NumberField
-            label="Gaurantee"
-            decimals
-            step={0.01}
-            value={form.gaurantee}
-            onChange={(event) => put('gaurantee')(event.currentTarget.value)}
-          />
+          <RateFields wage={form.wage} gaurantee={form.gaurantee} onType={put} />
           <Select
             label="Approve"
             options={approveOptions}
