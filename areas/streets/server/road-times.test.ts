@@ -160,6 +160,23 @@ describe('road times', () => {
     expect(shorter).toBeLessThan(driven)
   })
 
+  test('at once: a way that was found is not looked for on the streets again, as each look at a cart asks for it', async () => {
+    const { market_id } = await insertMarket(db)
+    await store(market_id, detour)
+    const times = makeRoadTimes(db)
+    const driven = await times.between(market_id, home, shop)
+    const read = vi.fn(() => home.lat)
+    const watched = {
+      lng: home.lng,
+      get lat() {
+        return read()
+      },
+    }
+    expect(times.atOnce(market_id)(watched, shop)).toBe(driven)
+    // The key of what is remembered reads it once, a look at the streets a dozen times.
+    expect(read).toHaveBeenCalledTimes(1)
+  })
+
   test('streets that cannot be read are no streets: said in the log, named for the operator, mended by an import', async () => {
     const market = await insertMarket(db)
     const { market_id } = market

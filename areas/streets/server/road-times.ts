@@ -61,12 +61,7 @@ export function makeRoadTimes(db: Db, log?: Warnings): RoadTimes {
     prepare,
     async between(market_id, from, to) {
       const loaded = await loadedOf(market_id)
-      if (!loaded) return straightLineMs(from, to)
-      const key = `${from.lat} ${from.lng} ${to.lat} ${to.lng}`
-      const ms = loaded.between.get(key) ?? loaded.router?.between(from, to) ?? straightLineMs(from, to)
-      if (loaded.between.size >= mostKept) loaded.between.clear()
-      loaded.between.set(key, ms)
-      return ms
+      return msBetween(loaded, from, to)
     },
     async matrix(market_id, from, to) {
       const router = await routerOf(market_id)
@@ -78,8 +73,18 @@ export function makeRoadTimes(db: Db, log?: Warnings): RoadTimes {
     },
     atOnce(market_id) {
       prepare(market_id)
-      const router = latest.get(market_id)?.router
-      return (from, to) => router?.between(from, to) ?? straightLineMs(from, to)
+      const loaded = latest.get(market_id)
+      return (from, to) => msBetween(loaded, from, to)
     },
   }
+}
+
+function msBetween(loaded: VersionedRouter | undefined, from: Point, to: Point): number {
+  if (!loaded) return straightLineMs(from, to)
+  const { router, between } = loaded
+  const key = `${from.lat} ${from.lng} ${to.lat} ${to.lng}`
+  const ms = between.get(key) ?? router?.between(from, to) ?? straightLineMs(from, to)
+  if (between.size >= mostKept) between.clear()
+  between.set(key, ms)
+  return ms
 }
