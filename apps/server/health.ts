@@ -20,13 +20,14 @@ export function addHealth(app: FastifyInstance, db: Db): { drain(): Promise<void
   }
 
   // While it drains it goes on listening, so that a balancer reads 503 and sends nobody here; what comes all the same is turned away.
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     inFlight += 1
     // Not `onResponse`, which is not called for a client that went away.
     reply.raw.once('close', ended)
-    if (!draining) return
+    if (!draining) return done()
     reply.header('connection', 'close')
-    if (!healthPaths.has(request.url)) return reply.code(503).send({ success: false, error: 'draining' })
+    if (healthPaths.has(request.url)) return done()
+    reply.code(503).send({ success: false, error: 'draining' })
   })
 
   app.get(lives.path, async () => ({ status: 'ok' }))
