@@ -90,7 +90,7 @@ async function costOf(app: FastifyInstance, requests: number): Promise<number> {
 const counting = () =>
   openMetrics({
     version: '',
-    pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
+    pool: { totalCount: 0, unusedCount: 0, waitingCount: 0 },
     queues: async () => [],
     providers: () => [],
   })

@@ -1,8 +1,9 @@
 import { CompiledQuery, sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '#platform/test/test-database.ts'
-import { openDatabase } from './database.ts'
+import { type OpenDatabase, openDatabase } from './database.ts'
 import { asLast } from './named-client.ts'
+import { prepare } from './prepared.ts'
 
 const { pool, db, url } = await testDatabase({ max: 1 })
 
@@ -198,4 +199,62 @@ test('a connection that breaks between two statements of a transaction fails the
   } finally {
     await broken.close()
   }
+})
+
+describe('connections at hand for ready statements', () => {
+  const askPid = prepare<{ pid: number }>('select pg_backend_pid() as pid where :yes::boolean')
+  const pidOf = async (own: OpenDatabase) => (await askPid(own.db, { yes: true }))[0]?.pid
+  const opened: OpenDatabase[] = []
+  const open = (max: number) => {
+    const own = openDatabase(url, { max })
+    opened.push(own)
+    return own
+  }
+  afterEach(async () => {
+    // Also while one is at hand.
+    await Promise.all(opened.splice(0).map((own) => own.close()))
+  })
+
+  test('one after the other is asked of the same one, which the library does not take back in between', async () => {
+    const own = open(4)
+    const first = await pidOf(own)
+    expect([await pidOf(own), await pidOf(own)]).toEqual([first, first])
+    expect(own.pool).toMatchObject({ totalCount: 1, idleCount: 0, unusedCount: 1 })
+    await expect(prepare('select 1 / :zero::int')(own.db, { zero: 0 })).rejects.toThrow('division by zero')
+    expect(await pidOf(own)).toBe(first)
+  })
+
+  test('whoever else needs one gets it, and nobody waits for one that nobody uses', async () => {
+    const own = open(2)
+    const first = await pidOf(own)
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(own.db)
+    expect(rows[0]?.pid).toBe(first)
+    const holds = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const begun = holds.map(({ promise }) => {
+      const has = Promise.withResolvers<void>()
+      const done = own.db.transaction().execute(async (tx) => {
+        await sql`select 1`.execute(tx)
+        has.resolve()
+        await promise
+      })
+      return { has: has.promise, done }
+    })
+    await Promise.all(begun.map(({ has }) => has))
+    const waiting = [pidOf(own), pidOf(own)]
+    expect(own.pool.waitingCount).toBe(2)
+    for (const { resolve } of holds) resolve()
+    expect((await Promise.all(waiting)).every((pid) => typeof pid === 'number')).toBe(true)
+    await Promise.all(begun.map(({ done }) => done))
+  })
+
+  test('one that breaks while nobody uses it is replaced before anybody asks it', async () => {
+    const own = open(4)
+    const ended = new Promise((resolve) => own.pool.once('connect', (client) => client.once('end', resolve)))
+    const first = await pidOf(own)
+    await pool.query('select pg_terminate_backend($1)', [first])
+    await ended
+    const next = await pidOf(own)
+    expect(next).not.toBe(first)
+    expect(own.pool).toMatchObject({ totalCount: 1, unusedCount: 1 })
+  })
 })

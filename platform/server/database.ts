@@ -1,12 +1,13 @@
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#database/types.ts'
+import { ConnectionPool } from './connection-pool.ts'
 import { NamedClient } from './named-client.ts'
 
 export type Database = DB
 export type Db = Kysely<Database>
 
-export type OpenDatabase = { pool: pg.Pool; db: Db; close(): Promise<void> }
+export type OpenDatabase = { pool: ConnectionPool; db: Db; close(): Promise<void> }
 
 export type DatabaseOptions = {
   /** Connections at most. */
@@ -17,17 +18,17 @@ export type DatabaseOptions = {
   onQuery?: ((query: QueryLog) => void) | undefined
 }
 
-const pools = new WeakMap<Db, pg.Pool>()
+const pools = new WeakMap<Db, ConnectionPool>()
 
 /** Behind a database whose statements nobody measures; none behind a transaction, which has one connection. */
-export const poolOf = (db: Db): pg.Pool | undefined => pools.get(db)
+export const poolOf = (db: Db): ConnectionPool | undefined => pools.get(db)
 
 /** `sql` has parameters where values stand. */
 export type QueryLog = { readonly sql: string; readonly ms: number; readonly error?: unknown }
 
 /** A pool of connections to PostgreSQL, and Kysely over it. */
 export function openDatabase(url: string, { max, namedStatements = true, onQuery }: DatabaseOptions): OpenDatabase {
-  const pool = new pg.Pool({
+  const pool = new ConnectionPool({
     connectionString: url,
     max,
     Client: namedStatements ? NamedClient : pg.Client,
@@ -40,8 +41,6 @@ export function openDatabase(url: string, { max, namedStatements = true, onQuery
   })
   // The pool replaces an idle connection that breaks; without a listener Node would end the process instead.
   pool.on('error', () => undefined)
-  // Nor may one that breaks between two statements of a transaction: the next statement says so to whoever waits for it.
-  pool.on('connect', (client) => client.on('error', () => undefined))
   const log = onQuery && {
     log: ({ query, queryDurationMillis: ms, ...event }: LogEvent) =>
       onQuery({ sql: query.sql, ms, ...('error' in event && { error: event.error }) }),

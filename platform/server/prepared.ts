@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Pool } from 'pg'
+import type { ConnectionPool } from './connection-pool.ts'
 import { type Db, poolOf } from './database.ts'
 import { asLast } from './named-client.ts'
 import { tryAgain } from './try-again.ts'
@@ -44,16 +44,17 @@ const rowsOf = async <Row>(db: Db, sql: string, values: unknown[]) =>
   (await db.executeQuery<Row>(CompiledQuery.raw(sql, values))).rows
 
 /** Past Kysely, which has nothing to build here: what it takes to hand a ready text on is a third of what asking takes. */
-async function rowsOfPool<Row>(pool: Pool, sql: string, values: unknown[]): Promise<Row[]> {
-  const client = await pool.connect()
+async function rowsOfPool<Row>(pool: ConnectionPool, sql: string, values: unknown[]): Promise<Row[]> {
+  const client = await pool.forOne()
   try {
-    return (await client.query(sql, values)).rows as Row[]
+    const { rows } = await client.query(sql, values)
+    pool.keep(client)
+    return rows as Row[]
   } catch (error) {
+    client.release()
     // From here on it tells who asked, and not whose answer was read.
     if (error instanceof Error) Error.captureStackTrace(error)
     throw error
-  } finally {
-    client.release()
   }
 }
 

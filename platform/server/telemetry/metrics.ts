@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type OpenMetricsContentType, Registry } from 'prom-client'
+import type { ConnectionPool } from '../connection-pool.ts'
 import type { ProviderState } from '../provider-health.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
@@ -13,7 +13,7 @@ export type QueueCount = {
 }
 type Sources = {
   readonly version: string
-  readonly pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+  readonly pool: Pick<ConnectionPool, 'totalCount' | 'unusedCount' | 'waitingCount'>
   /** What waits in the database; every process of an installation says the same. */
   readonly queues: () => Promise<readonly QueueCount[]>
   readonly providers: () => readonly ProviderState[]
@@ -51,8 +51,8 @@ export function openMetrics({ version, pool, queues, providers }: Sources) {
     labelNames: ['state'] as const,
     registers,
     collect() {
-      this.set({ state: 'in_use' }, pool.totalCount - pool.idleCount)
-      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'in_use' }, pool.totalCount - pool.unusedCount)
+      this.set({ state: 'idle' }, pool.unusedCount)
       this.set({ state: 'waited_for' }, pool.waitingCount)
     },
   })
