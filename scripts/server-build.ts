@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { isAsThen } from './as-then.ts'
 import { runVite } from './run-vite.ts'
 
 // A start reads this before it runs the built server: what it imports is kept in memory beside that.
@@ -14,7 +15,7 @@ const list = 'made-of'
  * that runs still loads what it seldom needs from its own, so the last one before stays.
  */
 export async function ensureServerBuild(log: (line: string) => void, folder = builds): Promise<string> {
-  const found = buildsIn(folder).find(({ madeOf }) => isAsThen(madeOf))
+  const found = buildsIn(folder).find(({ madeOf }) => isAsThen(root, madeOf))
   if (found) return join(folder, found.name, 'main.js')
   log('building the server')
   mkdirSync(folder, { recursive: true })
@@ -65,13 +66,4 @@ function namesIn(folder: string): string[] {
   } catch {
     return []
   }
-}
-
-/** By size and time: to read and hash a thousand and a half files would cost a tenth of a start. */
-function isAsThen(madeOf: string): boolean {
-  return madeOf.split('\n').every((line) => {
-    const [path = '', size, mtimeMs] = line.split(' ')
-    const now = statSync(join(root, path), { throwIfNoEntry: false })
-    return String(now?.size) === size && String(now?.mtimeMs) === mtimeMs
-  })
 }

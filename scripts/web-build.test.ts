@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { isAsThen, linesOf } from './as-then.ts'
 import { replaceBuilt } from './web-build.ts'
 
 function newFolder(): string {
@@ -32,6 +33,31 @@ test('whoever finds the same build there already leaves it to those who read it'
   const place = build(join(folder, 'web'), 'new', 'theirs.js')
   replaceBuilt(build(join(folder, 'web.1'), 'new', 'mine.js'), place)
   expect(readdirSync(join(place, 'assets'))).toEqual(['theirs.js'])
+})
+
+test('a source that was changed, came or went is noticed without reading any', () => {
+  const folder = newFolder()
+  const source = join(folder, 'web/page.tsx')
+  mkdirSync(join(folder, 'web'))
+  writeFileSync(source, 'old')
+  const settle = () => {
+    for (const path of [source, join(folder, 'web')]) utimesSync(path, 1_000, 1_000)
+  }
+  const changes = [
+    () => writeFileSync(source, 'new'),
+    () => writeFileSync(join(folder, 'web/another.tsx'), ''),
+    () => rmSync(join(folder, 'web/another.tsx')),
+  ]
+  for (const change of changes) {
+    settle()
+    const lines = linesOf(folder, ['web/page.tsx', 'web'])
+    expect(isAsThen(folder, lines)).toBe(true)
+    change()
+    expect(isAsThen(folder, lines)).toBe(false)
+  }
+  const lines = linesOf(folder, ['web/page.tsx'])
+  rmSync(source)
+  expect(isAsThen(folder, lines)).toBe(false)
 })
 
 /** Puts builds of its own into that place, one after the other; each round begins with the other one's in it. */
