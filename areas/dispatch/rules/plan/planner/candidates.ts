@@ -1,14 +1,15 @@
+import { packed, packedNumbers, unpacked } from './packed.ts'
 import type { Solution } from './solution.ts'
 import type { StopTable } from './stop-table.ts'
 
 const minute = 60_000
-const tried = 24
+export const tried = 24
 /** Of so many who could be there first by their queues alone those are chosen. */
 const looked = 48
 /** A long row is seldom the best one. */
 const stopMs = 3 * minute
 
-const scores = new Float64Array(looked)
+const scores = new Float64Array(tried + 1)
 
 /** Of many drivers those with whom an order is tried: about who would be at its store first, and who goes there anyway. */
 export function candidatesFor(table: StopTable, { rows, driverOf }: Solution, order: number): readonly number[] {
@@ -19,18 +20,33 @@ export function candidatesFor(table: StopTable, { rows, driverOf }: Solution, or
     if (driver >= 0 && chosen.length < tried && !chosen.includes(driver)) chosen.push(driver)
   }
   const near = nearestTo(table, order)
-  for (let at = 0; at < near.length; at += 1) {
-    const one = near[at] ?? 0
-    const driver = unpacked(one)
-    scores[at] = one + stopMs * (rows[driver]?.stops.length ?? 0) * places
-  }
-  sortNearlySorted(scores, near.length)
-  const goThere = chosen.slice()
-  for (let at = 0; at < near.length && chosen.length < tried; at += 1) {
+  const count = leastScores(near, rows)
+  const goThere = chosen.length
+  for (let at = 0; at < count && chosen.length < tried; at += 1) {
     const driver = unpacked(scores[at] ?? 0)
-    if (!goThere.includes(driver)) chosen.push(driver)
+    if (!isAmong(chosen, goThere, driver)) chosen.push(driver)
   }
   return chosen
+}
+
+/** Puts the least scores in order, and answers how many there are. Nobody's score is less than the arrival by which they come. */
+function leastScores(near: Float64Array, rows: Solution['rows']): number {
+  let count = 0
+  for (let at = 0; at < near.length; at += 1) {
+    const one = near[at] ?? 0
+    if (count === tried && one >= (scores[tried - 1] ?? 0)) break
+    const score = one + stopMs * (rows[unpacked(one)]?.stops.length ?? 0) * packedNumbers
+    let to = count
+    for (; to > 0 && (scores[to - 1] ?? 0) > score; to -= 1) scores[to] = scores[to - 1] ?? 0
+    scores[to] = score
+    if (count < tried) count += 1
+  }
+  return count
+}
+
+function isAmong(list: readonly number[], count: number, one: number): boolean {
+  for (let at = 0; at < count; at += 1) if (list[at] === one) return true
+  return false
 }
 
 /** Waiting orders of the same store. */
@@ -58,18 +74,3 @@ function nearestTo(table: StopTable, order: number): Float64Array {
   table.nearest[order] = near
   return near
 }
-
-/** The first of them: few have to move, and not far. */
-function sortNearlySorted(numbers: Float64Array, length: number): void {
-  for (let at = 1; at < length; at += 1) {
-    const one = numbers[at] ?? 0
-    let to = at
-    for (; to > 0 && (numbers[to - 1] ?? 0) > one; to -= 1) numbers[to] = numbers[to - 1] ?? 0
-    numbers[to] = one
-  }
-}
-
-/** Numbers are sorted many times faster than what holds them. */
-const places = 4096
-const packed = (ms: number, driver: number) => Math.round(ms) * places + driver
-const unpacked = (score: number) => score - places * Math.floor(score / places)

@@ -1,5 +1,5 @@
 import { chooseRemoved } from './removal.ts'
-import { repair } from './repair.ts'
+import { exactly, repair } from './repair.ts'
 import { copySolution, costOf, removeOrders, type Solution } from './solution.ts'
 import type { StopTable } from './stop-table.ts'
 
@@ -23,12 +23,13 @@ export function improve(
   let [best, present] = [begun, begun]
   let heat = (heatAtFirst * begun.cost) / Math.max(1, begun.driverOf.length)
   let rounds = 0
+  const mistaken = () => 1 + noiseShare * (2 * random() - 1)
   while (rounds < effort.rounds && table.looked < effort.looks) {
     const next = copySolution(present)
     const removed = chooseRemoved(table, next, random)
     if (removed.length === 0) break
     removeOrders(table, next, removed)
-    const noise = random() < 0.5 ? () => noiseShare * (2 * random() - 1) : () => 0
+    const noise = random() < 0.5 ? mistaken : exactly
     repair(table, next, noise)
     next.cost = costOf(table, next)
     if (next.cost < best.cost) best = next

@@ -1,9 +1,9 @@
 import { seeded } from '#platform/core/seeded.ts'
 import { type Effort, improve } from './improve.ts'
-import { repair } from './repair.ts'
-import { makeRow, type Row } from './row.ts'
+import { exactly, repair } from './repair.ts'
+import { arrivalAt, makeRow, type Row, timeAt } from './row.ts'
 import { costOf, givenRows, type Solution } from './solution.ts'
-import { deliverOf, fetchOf, makeStopTable, type StopTable } from './stop-table.ts'
+import { deliverOf, fetchOf, makeStopTable, type StopTable, stopKinds } from './stop-table.ts'
 import { withinRoom } from './within-room.ts'
 import type { Plan, PlannedRow, PlanWorld, Previous } from './world.ts'
 
@@ -50,7 +50,7 @@ function begin(world: PlanWorld, previous: Previous): Planned & { readonly kept:
   const solution: Solution = { rows: [...rows], driverOf: new Int32Array(world.orders.length).fill(-1), cost: 0 }
   takePrevious(table, solution, previous)
   const kept = servedBy(solution)
-  repair(table, solution, () => 0)
+  repair(table, solution, exactly)
   solution.cost = costOf(table, solution)
   return { table, solution, kept }
 }
@@ -103,7 +103,9 @@ function mayAll({ world }: StopTable, driver: number, stops: readonly number[]):
   return stops.every((stop) => stop >= waiting || takes_alcohol || !world.orders[stop >> 1]?.alcohol)
 }
 
-function plannedRow({ world, kinds, given }: StopTable, { driver, stops, walks }: Row): PlannedRow {
+function plannedRow(table: StopTable, row: Row): PlannedRow {
+  const { world, kind, given } = table
+  const { driver, stops } = row
   const facts = world.drivers[driver]
   const queue = new Map((given[driver] ?? []).map((stop, at) => [stop, facts?.given[at]]))
   return {
@@ -111,12 +113,12 @@ function plannedRow({ world, kinds, given }: StopTable, { driver, stops, walks }
     stops: stops.map((stop, at) => {
       const assigned = queue.get(stop)
       return {
-        kind: kinds[stop] ?? 'way',
+        kind: stopKinds[kind[stop] ?? 0] ?? 'way',
         order_id: assigned ? assigned.order_id : (world.orders[stop >> 1]?.order_id ?? null),
         driver_assignment_id: assigned?.driver_assignment_id ?? null,
-        starts_at: walks[at]?.time ?? 0,
-        arrives_at: walks[at + 1]?.arrival ?? 0,
-        ends_at: walks[at + 1]?.time ?? 0,
+        starts_at: timeAt(table, row, at),
+        arrives_at: arrivalAt(table, row, at + 1),
+        ends_at: timeAt(table, row, at + 1),
       }
     }),
   }

@@ -1,14 +1,15 @@
+import { packed, unpacked } from './packed.ts'
+import { timeAt } from './row.ts'
 import type { Solution } from './solution.ts'
-import { isWaiting, orderOf, type StopTable } from './stop-table.ts'
+import { deliverOf, isWaiting, orderOf, type StopTable } from './stop-table.ts'
 
-const minute = 60_000
 const most = 16
 /** How far down a list one reaches: mostly its beginning. */
 const leaning = 3
 
 /** Orders to plan anew, by one of four ways of choosing them. */
 export function chooseRemoved(table: StopTable, solution: Solution, random: () => number): readonly number[] {
-  const planned = [...solution.driverOf.keys()].filter((order) => (solution.driverOf[order] ?? -1) >= 0)
+  const planned = plannedOrders(solution)
   if (planned.length === 0) return []
   const count = 1 + Math.floor(random() * Math.min(most, planned.length))
   const way = random()
@@ -18,24 +19,24 @@ export function chooseRemoved(table: StopTable, solution: Solution, random: () =
   return shuffled(planned, random).slice(0, count)
 }
 
+function plannedOrders({ driverOf }: Solution): readonly number[] {
+  const planned: number[] = []
+  for (let order = 0; order < driverOf.length; order += 1) if ((driverOf[order] ?? -1) >= 0) planned.push(order)
+  return planned
+}
+
 /** Near each other in place and time. */
 function related(table: StopTable, planned: readonly number[], count: number, random: () => number): readonly number[] {
   const seed = planned[Math.floor(random() * planned.length)] ?? 0
-  const { world } = table
-  const [from, wanted] = [world.orders[seed], new Float64Array(world.orders.length)]
+  const { orders, travel, places } = table.world
+  const from = orders[seed]
   if (!from) return []
-  const way = (one: number, other: number) => (world.travel[one * world.places + other] ?? 0) / minute
-  for (const order of planned) {
-    const other = world.orders[order]
-    if (!other) continue
-    const apart = Math.abs(other.ready_at - from.ready_at) / minute
-    wanted[order] = way(from.store, other.store) + way(from.door, other.door) / 2 + apart / 2
+  const apart = (order: number) => {
+    const { store = 0, door = 0, ready_at = 0 } = orders[order] ?? {}
+    const [toStore, toDoor] = [travel[from.store * places + store] ?? 0, travel[from.door * places + door] ?? 0]
+    return 2 * toStore + toDoor + Math.abs(ready_at - from.ready_at)
   }
-  return leaningTo(
-    planned.toSorted((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0)),
-    count,
-    random,
-  )
+  return leaningTo(sortedBy(planned, apart), count, random)
 }
 
 /** All that a driver and the two nearest to them were to do. */
@@ -70,14 +71,13 @@ function longestWaiting(
   count: number,
   random: () => number,
 ): readonly number[] {
-  const waits = new Float64Array(table.world.orders.length)
-  for (const order of planned) {
+  const waited = (order: number) => {
     const row = rows[driverOf[order] ?? -1]
-    const at = row?.stops.indexOf(2 * order + 1) ?? -1
-    waits[order] = (row?.walks[at + 1]?.time ?? 0) - (table.world.orders[order]?.placed_at ?? 0)
+    const at = row?.stops.indexOf(deliverOf(order)) ?? -1
+    return (row ? timeAt(table, row, at + 1) : 0) - (table.world.orders[order]?.placed_at ?? 0)
   }
   return leaningTo(
-    planned.toSorted((a, b) => (waits[b] ?? 0) - (waits[a] ?? 0)),
+    sortedBy(planned, (order) => -waited(order)),
     count,
     random,
   )
@@ -92,9 +92,16 @@ function leaningTo(sorted: readonly number[], count: number, random: () => numbe
   return chosen
 }
 
-function shuffled(list: readonly number[], random: () => number): readonly number[] {
-  return list
-    .map((one) => [random(), one] as const)
-    .sort(([a], [b]) => a - b)
-    .map(([, one]) => one)
+/** The generator's numbers are whole ones divided by this. */
+const numbersOfRandom = 2 ** 32
+const shuffled = (list: readonly number[], random: () => number) => sortedBy(list, () => numbersOfRandom * random())
+
+/** By these numbers, of which whole ones count; what has the same stays as it was. */
+function sortedBy(ascending: readonly number[], of: (order: number) => number): readonly number[] {
+  const sorted = new Float64Array(ascending.length)
+  for (let at = 0; at < sorted.length; at += 1) {
+    const order = ascending[at] ?? 0
+    sorted[at] = packed(of(order), order)
+  }
+  return Array.from(sorted.sort(), unpacked)
 }

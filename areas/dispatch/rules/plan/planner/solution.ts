@@ -1,5 +1,6 @@
 import { standing } from './insertion.ts'
-import { makeGivenRow, makeRow, type Row } from './row.ts'
+import { makeKnownRows } from './known-rows.ts'
+import { makeGivenRow, makeRow, type Row, timeAt } from './row.ts'
 import { isWaiting, orderOf, type StopTable } from './stop-table.ts'
 import { isWithin } from './walk.ts'
 
@@ -7,18 +8,21 @@ import { isWithin } from './walk.ts'
 export type Solution = { readonly rows: Row[]; readonly driverOf: Int32Array; cost: number }
 
 /** The queues as they are, with nothing added. Hours that a queue misses already are no reason against adding something to it. */
-export function givenRows(table: StopTable): { readonly rows: readonly Row[]; readonly table: StopTable } {
-  const rows = table.given.map((_, driver) => makeGivenRow(table, driver))
+export function givenRows(asked: StopTable): { readonly rows: readonly Row[]; readonly table: StopTable } {
+  const rowsOf = (table: StopTable) => table.given.map((_, driver) => makeGivenRow(table, driver))
+  const rows = rowsOf(asked)
   const missed = new Set(
-    rows.flatMap(({ stops, walks }) =>
-      stops.filter((stop, index) => {
-        const hours = table.hours[stop]
-        return hours != null && !isWithin(hours, walks[index + 1]?.time ?? 0)
+    rows.flatMap((row) =>
+      row.stops.filter((stop, index) => {
+        const hours = asked.hours[stop]
+        return hours != null && !isWithin(hours, timeAt(asked, row, index + 1))
       }),
     ),
   )
-  if (missed.size === 0) return { rows, table }
-  return { rows, table: { ...table, hours: table.hours.map((hours, stop) => (missed.has(stop) ? null : hours)) } }
+  if (missed.size === 0) return { rows, table: asked }
+  const hours = asked.hours.map((one, stop) => (missed.has(stop) ? null : one))
+  const table = { ...asked, hours, known: makeKnownRows(asked.given.length, asked.world.orders.length) }
+  return { rows: rowsOf(table), table }
 }
 
 export const copySolution = ({ rows, driverOf, cost }: Solution): Solution => ({

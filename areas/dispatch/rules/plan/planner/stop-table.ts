@@ -1,4 +1,9 @@
+import { type KnownRows, makeKnownRows } from './known-rows.ts'
 import type { Hours, PlanWorld, StopKind } from './world.ts'
+
+/** Numbers are compared faster than words, and columns of them lie side by side. */
+export const stopKinds = ['fetch', 'pickup', 'deliver', 'go', 'way'] as const satisfies readonly StopKind[]
+export const [fetchKind, pickupKind, deliverKind, goKind] = [0, 1, 2, 3]
 
 /**
  * The stops of a world as columns: a stop is its index. The order at index `i` of the world is fetched by stop `2 i` and delivered by stop
@@ -6,7 +11,8 @@ import type { Hours, PlanWorld, StopKind } from './world.ts'
  */
 export type StopTable = {
   readonly world: PlanWorld
-  readonly kinds: readonly StopKind[]
+  /** As they are numbered in `stopKinds`. */
+  readonly kind: Uint8Array
   readonly place: Int32Array
   readonly readyAt: Float64Array
   readonly placedAt: Float64Array
@@ -16,6 +22,8 @@ export type StopTable = {
   /** Above zero where something is taken into the car, below where it is handed over. */
   readonly room: Int32Array
   readonly hours: readonly Hours[]
+  /** When the way of a driver's first stop is over as it was said; NaN of every other stop. */
+  readonly firstOver: Float64Array
   /** By driver, in the order of the queue. */
   readonly given: readonly (readonly number[])[]
   /** Room that is taken before the first stop, by driver. */
@@ -31,6 +39,9 @@ export type StopTable = {
   /** By order, the others of its store; found when it is asked for. */
   readonly siblings: (readonly number[] | undefined)[]
   readonly pickUntil: Float64Array
+  /** By driver. */
+  readonly startsAt: Int32Array
+  readonly known: KnownRows
   /** Stops looked at so far: the measure of work, as the planner has no clock. */
   looked: number
 }
@@ -64,12 +75,17 @@ export function makeStopTable(world: PlanWorld): StopTable {
     }),
   )
   const numbers = (of: (stop: Stop) => number) => Float64Array.from(stops, of)
+  const firstOver = new Float64Array(stops.length).fill(Number.NaN)
+  for (const [driver, { first_over_at }] of world.drivers.entries()) {
+    const first = given[driver]?.[0]
+    if (first !== undefined && first_over_at !== null) firstOver[first] = first_over_at
+  }
   const driverIndex = new Map(world.drivers.map(({ driver_id }, index) => [driver_id, index]))
   const open = world.orders.length
   const onDuty = world.drivers.filter(({ takes }) => takes).length
   return {
     world,
-    kinds: stops.map(({ kind }) => kind),
+    kind: Uint8Array.from(stops, ({ kind }) => stopKinds.indexOf(kind)),
     place: Int32Array.from(stops, ({ place }) => place),
     readyAt: numbers(({ ready_at }) => ready_at),
     placedAt: numbers(({ placed_at }) => placed_at),
@@ -77,6 +93,7 @@ export function makeStopTable(world: PlanWorld): StopTable {
     doorMs: numbers(({ door_ms }) => door_ms),
     room: Int32Array.from(stops, ({ room }) => room),
     hours: stops.map(({ hours }) => hours),
+    firstOver,
     given,
     carried: world.drivers.map((driver) => roomCarried(driver.given)),
     shownTo: Int32Array.from(world.orders, ({ order_id }) => driverIndex.get(world.shown.get(order_id) ?? -1) ?? -1),
@@ -85,6 +102,8 @@ export function makeStopTable(world: PlanWorld): StopTable {
     nearest: [],
     siblings: [],
     pickUntil: Float64Array.from(world.drivers, ({ pick_until }) => pick_until),
+    startsAt: Int32Array.from(world.drivers, ({ place }) => place),
+    known: makeKnownRows(world.drivers.length, world.orders.length),
     looked: 0,
   }
 }

@@ -1,4 +1,4 @@
-import type { StopTable } from './stop-table.ts'
+import { deliverKind, fetchKind, goKind, pickupKind, type StopTable } from './stop-table.ts'
 import type { Hours } from './world.ts'
 
 export const minute = 60_000
@@ -57,41 +57,47 @@ export function step(table: StopTable, walk: Walk, stop: number): boolean {
   const { world } = table
   const { service, limits } = world
   const place = table.place[stop] ?? 0
-  const kind = table.kinds[stop]
+  const kind = table.kind[stop]
   const before = walk.time
   const isHere = place === walk.place
   const isFirst = walk.last === -1
-  const over = isFirst ? firstOver(table, walk.driver, stop) : null
   const way = world.travel[walk.place * world.places + place] ?? 0
+  // NaN where nothing was said.
+  const over = isFirst ? (table.firstOver[stop] ?? Number.NaN) : Number.NaN
+  const isSaid = !Number.isNaN(over)
   let holds = true
-  if (kind === 'fetch' || kind === 'pickup') {
+  if (kind === deliverKind) {
+    walk.arrival = before + way
+    const at = isSaid ? over : walk.arrival + (table.doorMs[stop] ?? 0)
+    walk.load += table.room[stop] ?? 0
+    const hours = table.hours[stop] ?? null
+    holds = hours === null || isWithin(hours, at)
+    walk.cost += costAtDoor(table, stop, at)
+    walk.time = at + service.leave_door_ms
+    walk.atCounter = false
+  } else if (kind === fetchKind || kind === pickupKind) {
     const ready = table.readyAt[stop] ?? 0
     const joins = isHere && walk.atCounter
-    if (kind === 'pickup' && over !== null) {
+    if (kind === pickupKind && isSaid) {
       walk.arrival = over
       walk.time = over
     } else {
-      walk.arrival = over ?? before + (kind === 'pickup' && isHere ? 0 : way)
+      walk.arrival = isSaid ? over : before + (kind === pickupKind && isHere ? 0 : way)
       walk.time = joins
         ? Math.max(walk.arrival + service.joined_ms, ready + service.joined_hand_over_ms)
         : Math.max(walk.arrival + service.settle_ms, ready) + service.hand_over_ms
     }
+    const room = table.room[stop] ?? 0
     holds =
-      walk.load + (table.room[stop] ?? 0) <= limits.room &&
+      walk.load + room <= limits.room &&
       (limits.mixes_stores || walk.load === 0 || joins) &&
       walk.time - service.hand_over_ms <= (table.pickUntil[walk.driver] ?? 0)
-    walk.load += table.room[stop] ?? 0
-  } else if (kind === 'deliver') {
-    walk.arrival = before + way
-    walk.time = over ?? walk.arrival + (table.doorMs[stop] ?? 0)
-    walk.load += table.room[stop] ?? 0
-    const hours = table.hours[stop] ?? null
-    holds = hours === null || isWithin(hours, walk.time)
-    walk.cost += costAtDoor(table, stop, walk.time)
-    walk.time += service.leave_door_ms
+    walk.load += room
+    walk.atCounter = true
   } else {
-    walk.time = over ?? before + way
+    walk.time = isSaid ? over : before + way
     walk.arrival = walk.time
+    walk.atCounter = kind === goKind && isHere && walk.atCounter
   }
   if (table.driverMinute > 0) {
     // What the driver waits before setting out is nobody's.
@@ -100,21 +106,26 @@ export function step(table: StopTable, walk: Walk, stop: number): boolean {
       : walk.time - before
     walk.cost += (table.driverMinute * spent) / minute
   }
-  walk.atCounter = kind === 'fetch' || kind === 'pickup' || (kind === 'go' && isHere && walk.atCounter)
   walk.place = place
   walk.last = stop
   return holds
 }
 
-function firstOver(table: StopTable, driver: number, stop: number): number | null {
-  return table.given[driver]?.[0] === stop ? (table.world.drivers[driver]?.first_over_at ?? null) : null
-}
-
 /** Minutes until the door, and of lateness what a minute of it costs. */
 export function costAtDoor(table: StopTable, stop: number, at: number): number {
+  const clicked = (at - (table.placedAt[stop] ?? at)) / minute
+  const promised = table.promisedAt[stop] ?? at
+  if (at <= promised) return clicked
   const { weights } = table.world
-  const late = Math.max(0, at - (table.promisedAt[stop] ?? at)) / minute
-  return (at - (table.placedAt[stop] ?? at)) / minute + weights.late * late + weights.late_squared * late * late
+  const late = (at - promised) / minute
+  return clicked + weights.late * late + weights.late_squared * late * late
+}
+
+/** What a minute later costs at least, for whoever comes then. */
+export function rateAtDoor(table: StopTable, stop: number, at: number): number {
+  const { weights } = table.world
+  const late = (at - (table.promisedAt[stop] ?? at)) / minute
+  return late > 0 ? 1 + weights.late + 2 * weights.late_squared * late : 1
 }
 
 export function isWithin(hours: NonNullable<Hours>, at: number): boolean {

@@ -1,5 +1,5 @@
 import { candidatesFor } from './candidates.ts'
-import { bestInsertion } from './insertion.ts'
+import { exactCost } from './insertion-costs.ts'
 import { givenRows, type Solution } from './solution.ts'
 import { makeStopTable } from './stop-table.ts'
 import type { PlanDriver, PlanOrder, PlanWorld } from './world.ts'
@@ -53,7 +53,7 @@ function closestDrivers(world: PlanWorld): (order: PlanOrder) => number | undefi
     let [closest, least] = [-1, Number.POSITIVE_INFINITY]
     for (const driver of candidatesFor(table, nobody, index)) {
       const row = rows[driver]
-      const cost = (row && bestInsertion(table, row, index)?.cost) ?? Number.POSITIVE_INFINITY
+      const cost = row ? exactCost(table, row, index) : Number.POSITIVE_INFINITY
       if (cost < least) [closest, least] = [driver, cost]
     }
     return world.drivers[closest]?.driver_id
