@@ -96,10 +96,16 @@ function weighedRow({ id, lat, lng, status, category_types, ...row }: RowValues)
 export function remembered(travel: Travel): Travel {
   const known = new Map<Point, Map<Point, number>>()
   return (from, to) => {
-    const ways = known.get(from) ?? new Map<Point, number>()
-    known.set(from, ways)
-    const way = ways.get(to) ?? Math.round(travel(from, to))
-    ways.set(to, way)
+    let ways = known.get(from)
+    if (!ways) {
+      ways = new Map()
+      known.set(from, ways)
+    }
+    let way = ways.get(to)
+    if (way === undefined) {
+      way = Math.round(travel(from, to))
+      ways.set(to, way)
+    }
     return way
   }
 }

@@ -1,7 +1,15 @@
 import type { Point } from '#platform/core/place.ts'
 import type { Kind } from '../board.ts'
 import { type BrokenLimit, brokenLimit } from './may-take.ts'
-import { effectOn, type Measured, measure, type QueueEffect, type WeighedQueue, type WeighedRow } from './measure.ts'
+import {
+  effectOn,
+  type Measured,
+  measure,
+  price,
+  type QueueEffect,
+  type WeighedQueue,
+  type WeighedRow,
+} from './measure.ts'
 import { placeOrder } from './placement.ts'
 
 export type WeighedOrder = {
@@ -46,9 +54,9 @@ export function bestPlace(queue: WeighedQueue, order: WeighedOrder): Offer {
       const at = { pick_before: idAt(rows, pick), drop_before: idAt(rows, drop) }
       const placed = placeOrder(rows, added, at)
       if (!placed) continue
-      const measured = measure(queue, placed)
-      const cost = measured.cost - base.cost
+      const cost = price(queue, placed).cost - base.cost
       if (best && best.cost <= cost && !best.offer.breaks) continue
+      const measured = measure(queue, placed)
       const ends = measured.times.map(({ end_time }) => end_time)
       const breaks = brokenLimit(queue, { rows: placed, ends, before: base.doors })
       if (best && breaks && (best.cost <= cost || !best.offer.breaks)) continue

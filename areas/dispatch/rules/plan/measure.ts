@@ -42,28 +42,41 @@ export type Measured = {
   readonly doors: ReadonlyMap<number, number>
 }
 
+/** A queue with its rows in this order. */
+export function measure(queue: WeighedQueue, placed: readonly WeighedRow[]): Measured {
+  const priced = price(queue, placed)
+  const spares = new Map<number, number>()
+  const doors = new Map<number, number>()
+  for (const [index, { kind, order_id, promised_at }] of placed.entries()) {
+    const done = priced.times[index]?.end_time
+    if (kind !== 'deliver' || order_id === null || done === undefined) continue
+    doors.set(order_id, done)
+    if (promised_at !== null) spares.set(order_id, promised_at - done)
+  }
+  return { ...priced, spares, doors }
+}
+
 /**
- * A queue with its rows in this order. A minute until a door costs one, a minute of lateness two and more the later it is, a minute of the
- * driver's a third.
+ * Its cost and times alone, which most of the places that are tried are asked for. A minute until a door costs one, a minute of lateness two and
+ * more the later it is, a minute of the driver's a third.
  */
-export function measure({ rows, now, place, travel }: WeighedQueue, placed: readonly WeighedRow[]): Measured {
+export function price(
+  { rows, now, place, travel }: WeighedQueue,
+  placed: readonly WeighedRow[],
+): Pick<Measured, 'cost' | 'end' | 'times'> {
   const keepsFirst = placed[0]?.driver_assignment_id === rows[0]?.driver_assignment_id
   const times = queueTimes(placed, { now, place, travel, keepsFirst })
   const end = Math.max(now, times.at(-1)?.end_time ?? now)
-  const spares = new Map<number, number>()
-  const doors = new Map<number, number>()
   let cost = (end - now) / minute / 3
-  for (const [index, { kind, order_id, promised_at }] of placed.entries()) {
+  for (let index = 0; index < placed.length; index += 1) {
+    const { kind, order_id, promised_at } = placed[index] ?? {}
     const done = times[index]?.end_time
     if (kind !== 'deliver' || order_id === null || done === undefined) continue
-    doors.set(order_id, done)
     cost += (done - now) / minute
-    if (promised_at === null) continue
-    spares.set(order_id, promised_at - done)
-    const late = Math.max(0, done - promised_at) / minute
+    const late = Math.max(0, done - (promised_at ?? done)) / minute
     cost += 2 * late + (late * late) / 30
   }
-  return { cost, end, times, spares, doors }
+  return { cost, end, times }
 }
 
 type Change = { readonly base: Measured; readonly measured: Measured; readonly placed: readonly WeighedRow[] }
