@@ -25,11 +25,12 @@ export function statusText(status: string): string {
   return Object.hasOwn(statuses, status) ? statuses[status as AssignmentStatus] : status
 }
 
-/** The id's first letter tells the kind (DSP-40). */
-export function kindOf(driverAssignmentId: string): Kind | undefined {
-  const entry = Object.entries(kinds).find(([, { prefix }]) => driverAssignmentId.startsWith(prefix))
-  return entry?.[0] as Kind | undefined
-}
+const kindsByPrefix: ReadonlyMap<string, Kind> = new Map(
+  (Object.keys(kinds) as Kind[]).map((kind) => [prefixOf(kind), kind]),
+)
+
+/** The id's first letter tells the kind (DSP-40). Asked some ten thousand times for one order that is weighed. */
+export const kindOf = (driverAssignmentId: string): Kind | undefined => kindsByPrefix.get(driverAssignmentId.charAt(0))
 
 /** What one item of the add form becomes, in order (DSP-60, DSP-61, DSP-64). */
 export const kindsAddedBy = {
