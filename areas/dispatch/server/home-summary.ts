@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { HomeNeed, HomeSummary } from '#areas/accounts/rules/home.ts'
 import type { HomeInput, HomePart } from '#areas/accounts/server/public.ts'
+import { ms } from '#platform/server/sql-ms.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { boardPage } from '../calls/board-page.ts'
 import { queueColour } from '../rules/colours.ts'
@@ -94,8 +95,6 @@ type Counts = {
   readonly late: readonly { order_id: number; store: string; driver: string | null; promised_at: number }[]
   readonly queues: readonly Queue[]
 }
-
-const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`)
 
 // The states are asked apart so that each finds its partial index; ended orders, which become many, are never read.
 async function boardCounts(db: Db, marketIds: readonly number[], now: Date): Promise<Counts> {

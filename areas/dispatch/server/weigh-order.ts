@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { ok, refuse } from '#platform/core/result.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import { handle } from '#platform/server/handler.ts'
+import { ms } from '#platform/server/sql-ms.ts'
 import type { Tx } from '#platform/server/unit-of-work.ts'
 import { weighOrder } from '../calls/place.ts'
 import { bestPlace, compareOffers, type WeighedOrder } from '../rules/plan/best-place.ts'
@@ -44,8 +45,6 @@ export type Order = WeighedOrder & {
   readonly driver_id: number | null
   readonly picked_up: boolean
 }
-
-const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`)
 
 export async function orderOf(tx: Tx, order_id: number): Promise<Order | undefined> {
   const [order] = await ordersWhere(tx, sql`o.order_id = ${order_id}`)

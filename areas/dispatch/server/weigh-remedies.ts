@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ok, refuse } from '#platform/core/result.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import { handle } from '#platform/server/handler.ts'
+import { ms } from '#platform/server/sql-ms.ts'
 import type { Tx } from '#platform/server/unit-of-work.ts'
 import { weighRemedies } from '../calls/remedies.ts'
 import { bestPlace } from '../rules/plan/best-place.ts'
@@ -102,8 +103,6 @@ type Facts = {
   readonly mostly_by: number | null
   readonly held_at_door: number | null
 }
-
-const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`)
 
 async function factsOf(tx: Tx, { order_id }: Order): Promise<Facts> {
   const { rows } = await sql<Facts>`

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Point } from '#platform/core/place.ts'
+import { ms } from '#platform/server/sql-ms.ts'
 import type { Tx } from '#platform/server/unit-of-work.ts'
 import type { Kind } from '../rules/board.ts'
 import type { WeighedQueue, WeighedRow } from '../rules/plan/measure.ts'
 import type { Travel } from '../rules/plan/row-times.ts'
 import { stopColumns } from './places.ts'
-
-const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`)
 
 /** Of an alcohol order `o`, which kinds its lines are of. */
 export const categoryTypes = sql`case when o.alcohol then

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { categoryTypesOf } from '#areas/dispatch/server/public.ts'
 import { anyOf } from '#platform/server/any-of.ts'
+import { ms } from '#platform/server/sql-ms.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-
-const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`)
 
 export type OrderRow = {
   readonly order_id: number

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { instantOf, localTime } from '#platform/core/local-time.ts'
+import { ms } from '#platform/server/sql-ms.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import type { Working } from '../calls/clock.ts'
 import { type ClockFigures, clockFigures } from '../rules/clock-figures.ts'
@@ -21,8 +22,6 @@ export async function clockFiguresOf(
   ])
   return clockFigures({ on, due, worked, ...counts, midnight, now: now.getTime() })
 }
-
-const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`)
 
 /** Shifts that go on now; who has worked in one and left again has come. */
 async function dueNow(db: Db, market_id: number, now: Date) {

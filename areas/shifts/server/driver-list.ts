@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ownMarketOf } from '#areas/markets/server/public.ts'
 import type { InputOf, PageStateOf } from '#platform/core/route.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import { ms } from '#platform/server/sql-ms.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import type { driversPage, ListedDriver } from '../calls/drivers.ts'
 
@@ -20,8 +21,6 @@ export async function driversOf(
     drivers_market: { market_id, market: own.name, time_zone, now: now.getTime() },
   }
 }
-
-const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`)
 
 /** The latest first: somebody waits for it. */
 async function openInvitations(db: Db, market_id: number, now: Date): Promise<ListedDriver[]> {

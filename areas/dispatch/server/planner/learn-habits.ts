@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ms } from '#platform/server/sql-ms.ts'
 import type { Tx } from '#platform/server/unit-of-work.ts'
 import {
   type EndedStop,
@@ -41,7 +42,6 @@ const cameToCounter = sql`
       and p.ended_at between g.ended_at - interval '3 minutes' and g.ended_at and p.driver_id = e.driver_id and p.kind = 'pickup'
       and other.franchise_id = o.franchise_id)
   order by g.ended_at desc limit 1`
-const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`)
 
 /**
  * Takes what drivers have ended since into what is known of this market; called under its lock, so nobody else writes. Drivers’ own requests

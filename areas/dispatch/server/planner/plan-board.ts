@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Point } from '#platform/core/place.ts'
+import { ms } from '#platform/server/sql-ms.ts'
 import type { Tx } from '#platform/server/unit-of-work.ts'
 import type { ForecastOrder } from '../../rules/plan/lateness/forecast.ts'
 import type { Store } from '../../rules/plan/lateness/outlook.ts'
@@ -67,8 +68,6 @@ type OrderValues = Omit<WaitingOrder, 'store' | 'door' | 'category_types'> & {
   readonly door_lat: number
   readonly door_lng: number
 }
-
-const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`)
 
 /** Nobody is sent to a store for what is in a car already. */
 async function waitingOrders(tx: Tx, market_id: number): Promise<Pick<PlanJob, 'orders' | 'taken'>> {
