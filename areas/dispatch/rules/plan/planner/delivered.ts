@@ -1,5 +1,6 @@
+import type { Row } from './known-rows.ts'
 import { leastGoingOn } from './least-insertion.ts'
-import { arrivalAt, columns, isSaid, joinsAt, type Row, walkAt } from './row.ts'
+import { arrivalAt, columns, isSaid, joinsAt, walkAt } from './row.ts'
 import { deliverKind, deliverOf, fetchKind, pickupKind, type StopTable } from './stop-table.ts'
 import { copyWalk, costAtDoor, isWithin, makeWalk, minute, step, type Walk } from './walk.ts'
 

@@ -1,8 +1,8 @@
 import { found, tiny } from './delivered.ts'
 import { findInsertion, mayBeIn, type Places, standing } from './insertion.ts'
+import type { Row } from './known-rows.ts'
 import { numbersOfInsertion } from './known-rows.ts'
 import { leastPickedUp } from './least-insertion.ts'
-import type { Row } from './row.ts'
 import type { StopTable } from './stop-table.ts'
 
 /** What an order costs at least in a row, wherever its best place is; Infinity where it may be nowhere. */

@@ -1,6 +1,7 @@
 import { costDelivered, found, tiny } from './delivered.ts'
+import type { Row } from './known-rows.ts'
 import { firstPlace, leastGoingOn, leastPickedUp, pickedUp } from './least-insertion.ts'
-import { makeRow, type Row, resumeWalk } from './row.ts'
+import { makeRow, resumeWalk } from './row.ts'
 import { deliverOf, fetchOf, type StopTable } from './stop-table.ts'
 import { costAtDoor, makeWalk, step } from './walk.ts'
 

@@ -1,4 +1,19 @@
-import type { Row } from './row.ts'
+/**
+ * A driver's stops in order. Where the driver stands before each of them is in the table. Never changed: other stops make
+ * another row, and the same stops the same one, so that what was found out of it is found out once.
+ */
+export type Row = {
+  readonly driver: number
+  readonly stops: readonly number[]
+  /** Among all rows of its table. */
+  readonly number: number
+  /** Where its walks begin among those of the table. */
+  readonly begins: number
+  readonly cost: number
+  readonly end: number
+  /** No stop of it breaks a limit. */
+  readonly holds: boolean
+}
 
 /** What was found out of the rows of a table, as columns: tens of thousands of small objects would be collected again and again. */
 export type KnownRows = {
@@ -9,7 +24,7 @@ export type KnownRows = {
   /** Where the driver stands before each stop of each row, and how much of that is filled (`row.ts`). */
   walks: Float64Array
   used: number
-  /** By order and driver: of which row somebody asked last, what the order costs there at least, and whether it is that (`insertion.ts`). */
+  /** By order and driver: of which row somebody asked last, what the order costs there at least, and whether it is that (`insertion-costs.ts`). */
   readonly askedOf: Int32Array
   readonly leastCosts: Float64Array
   readonly areExact: Uint8Array

@@ -1,4 +1,5 @@
-import { columns, costAt, costOfDelay, isAtCounter, isSaid, placeBefore, type Row, timeAt, walkAt } from './row.ts'
+import type { Row } from './known-rows.ts'
+import { columns, costAt, costOfDelay, isAtCounter, isSaid, placeBefore, timeAt, walkAt } from './row.ts'
 import { deliverOf, fetchOf, type StopTable } from './stop-table.ts'
 import { costAtDoor, minute, type Walk } from './walk.ts'
 
@@ -19,9 +20,9 @@ export function leastPickedUp(table: StopTable, row: Row, order: number): number
   const { walks } = table.known
   const { service, travel, places } = world
   const { stops } = row
-  const [fetch, deliver] = [fetchOf(order), deliverOf(order)]
-  const store = place[fetch] ?? 0
-  const ready = table.readyAt[fetch] ?? 0
+  const [pickup, deliver] = [fetchOf(order), deliverOf(order)]
+  const store = place[pickup] ?? 0
+  const ready = table.readyAt[pickup] ?? 0
   const toDoor = (travel[store * places + (place[deliver] ?? 0)] ?? 0) + (doorMs[deliver] ?? 0)
   const begins = firstPlace(table, row)
   let least = Number.POSITIVE_INFINITY

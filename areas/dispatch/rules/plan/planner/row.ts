@@ -1,23 +1,6 @@
-import type { KnownRows } from './known-rows.ts'
+import type { KnownRows, Row } from './known-rows.ts'
 import { deliverKind, fetchKind, pickupKind, type StopTable } from './stop-table.ts'
 import { makeWalk, minute, rateAtDoor, startWalk, step, type Walk } from './walk.ts'
-
-/**
- * A driver's stops in order. Where the driver stands before each of them is in the table (`known-rows.ts`). Never changed: other stops make
- * another row, and the same stops the same one, so that what was found out of it is found out once.
- */
-export type Row = {
-  readonly driver: number
-  readonly stops: readonly number[]
-  /** Among all rows of its table. */
-  readonly number: number
-  /** Where its walks begin among those of the table. */
-  readonly begins: number
-  readonly cost: number
-  readonly end: number
-  /** No stop of it breaks a limit. */
-  readonly holds: boolean
-}
 
 /** Where each number of a walk stands among those of the table; `next` is the walk behind the stop. */
 export const columns = { time: 0, cost: 1, load: 2, atCounter: 3, arrival: 4, waits: 5, rate: 6, next: 7 } as const

@@ -1,6 +1,7 @@
 import { standing } from './insertion.ts'
+import type { Row } from './known-rows.ts'
 import { makeKnownRows } from './known-rows.ts'
-import { makeGivenRow, makeRow, type Row, timeAt } from './row.ts'
+import { makeGivenRow, makeRow, timeAt } from './row.ts'
 import { isWaiting, orderOf, type StopTable } from './stop-table.ts'
 import { isWithin } from './walk.ts'
 
