@@ -165,6 +165,16 @@ test('streets that do not come break nothing: the map stays, and says nothing of
   await expect.poll(() => lost).toBeGreaterThan(0)
   await customer.getByRole('button', { name: 'Zoom out' }).click()
   await expect(map).toBeVisible()
+  // The network may go before the library has all of its own code: what the server drew stays in place of the map.
+  let unloaded = 0
+  await customer.route(/maplibre-gl-worker/, (route) => {
+    unloaded += 1
+    return route.abort('internetdisconnected')
+  })
+  await customer.reload()
+  await expect.poll(() => unloaded).toBeGreaterThan(0)
+  await expect(map).toHaveCount(0)
+  await expect(customer.getByRole('heading', { name: 'What happened so far' })).toBeVisible()
   // The browser tells of a file that did not come; the map library would add a line of its own for each.
   expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([])
   complaints.splice(0)

@@ -1,5 +1,13 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { type ErrorEvent, LngLatBounds, Map as MapLibre, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl'
+import {
+  type ErrorEvent,
+  getGlobalDispatcher,
+  LngLatBounds,
+  Map as MapLibre,
+  Marker,
+  NavigationControl,
+  setWorkerUrl,
+} from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { words } from '../words/street-map.ts'
 import { mapColours } from './map-colours.ts'
@@ -10,6 +18,8 @@ import { drawShields } from './shields.ts'
 // Loaded when a map is wanted, never with a page: it weighs more than all the rest.
 
 setWorkerUrl(workerUrl)
+// What all maps share tells of it, too.
+getGlobalDispatcher().on('error', tellBreakage)
 
 export type { MapLibre, Marker }
 export type OpenedMap = {
@@ -76,12 +86,16 @@ export function openMap(
   }
 }
 
+/** How the library begins to say that its own code did not come; its address is ours and was built with it. */
+const workerLost = 'Worker failed to load'
+
 /**
- * Tiles that did not come are no breakage: the map is drawn from what is there, and asks again when it is moved. Without a listener the
- * library would write each of them to the console.
+ * Tiles that did not come are no breakage: the map is drawn from what is there, and asks again when it is moved; nor is a network that goes before
+ * the library has all of its code, for what stands in for the map stays. Without a listener it would write each of them to the console.
  */
 function tellBreakage({ error }: ErrorEvent): void {
-  const isOfTheNetwork = error instanceof TypeError || 'status' in error || !navigator.onLine
+  const isOfTheNetwork =
+    error instanceof TypeError || 'status' in error || !navigator.onLine || error.message.startsWith(workerLost)
   if (!isOfTheNetwork) console.error(error)
 }
 
