@@ -9,6 +9,7 @@ import {
   type QueueEffect,
   type WeighedQueue,
   type WeighedRow,
+  withDoors,
 } from './measure.ts'
 import { placeOrder } from './placement.ts'
 
@@ -46,7 +47,7 @@ export function bestPlace(queue: WeighedQueue, order: WeighedOrder): Offer {
   const base = measure(queue, rows)
   const added = rowsOf(order)
   const first = rows[0]?.begun ? 1 : 0
-  let best: { offer: Offer; cost: number } | undefined
+  let best: (Placing & { at: At; breaks: BrokenLimit | null }) | undefined
   for (let pick = first; pick <= rows.length; pick++) {
     if (pick > first && rows[pick]?.kind === 'pickup' && rows[pick - 1]?.kind === 'go_to_order') continue
     for (let drop = pick; drop <= rows.length; drop++) {
@@ -54,18 +55,18 @@ export function bestPlace(queue: WeighedQueue, order: WeighedOrder): Offer {
       const at = { pick_before: idAt(rows, pick), drop_before: idAt(rows, drop) }
       const placed = placeOrder(rows, added, at)
       if (!placed) continue
-      const cost = price(queue, placed).cost - base.cost
-      if (best && best.cost <= cost && !best.offer.breaks) continue
-      const measured = measure(queue, placed)
+      const priced = price(queue, placed)
+      const isDearer = best !== undefined && best.measured.cost <= priced.cost
+      if (isDearer && !best?.breaks) continue
+      const measured = withDoors(placed, priced)
       const ends = measured.times.map(({ end_time }) => end_time)
       const breaks = brokenLimit(queue, { rows: placed, ends, before: base.doors })
-      if (best && breaks && (best.cost <= cost || !best.offer.breaks)) continue
-      const placing = { order, base, measured, placed }
-      best = { cost, offer: { ...at, ...placedAt(queue, placing), ...effectOn(queue, placing), breaks } }
+      if (best && breaks && (isDearer || !best.breaks)) continue
+      best = { order, base, measured, placed, at, breaks }
     }
   }
   if (!best) throw new Error('The end of a queue is always a place')
-  return best.offer
+  return { ...best.at, ...placedAt(queue, best), ...effectOn(queue, best), breaks: best.breaks }
 }
 
 type At = Pick<Offer, 'pick_before' | 'drop_before'>

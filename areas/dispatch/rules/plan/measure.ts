@@ -42,9 +42,14 @@ export type Measured = {
   readonly doors: ReadonlyMap<number, number>
 }
 
+type Priced = Pick<Measured, 'cost' | 'end' | 'times'>
+
 /** A queue with its rows in this order. */
-export function measure(queue: WeighedQueue, placed: readonly WeighedRow[]): Measured {
-  const priced = price(queue, placed)
+export const measure = (queue: WeighedQueue, placed: readonly WeighedRow[]): Measured =>
+  withDoors(placed, price(queue, placed))
+
+/** The same of rows whose price is known. */
+export function withDoors(placed: readonly WeighedRow[], priced: Priced): Measured {
   const spares = new Map<number, number>()
   const doors = new Map<number, number>()
   for (const [index, { kind, order_id, promised_at }] of placed.entries()) {
@@ -60,10 +65,7 @@ export function measure(queue: WeighedQueue, placed: readonly WeighedRow[]): Mea
  * Its cost and times alone, which most of the places that are tried are asked for. A minute until a door costs one, a minute of lateness two and
  * more the later it is, a minute of the driver's a third.
  */
-export function price(
-  { rows, now, place, travel }: WeighedQueue,
-  placed: readonly WeighedRow[],
-): Pick<Measured, 'cost' | 'end' | 'times'> {
+export function price({ rows, now, place, travel }: WeighedQueue, placed: readonly WeighedRow[]): Priced {
   const keepsFirst = placed[0]?.driver_assignment_id === rows[0]?.driver_assignment_id
   const times = queueTimes(placed, { now, place, travel, keepsFirst })
   const end = Math.max(now, times.at(-1)?.end_time ?? now)
