@@ -23,8 +23,11 @@ export const weighOrderHandler = (roads: Roads) =>
     if (!isWith || (from_driver_id !== null && order.picked_up)) return refuse('order_gone')
     const now = at.getTime()
     const travel = remembered(roads.atOnce(order.market_id))
-    const mayHandOver = await handOverHours(tx, order.market_id)
-    const queues = (await queuesAtWork(tx, order.market_id))
+    const [mayHandOver, atWork] = await Promise.all([
+      handOverHours(tx, order.market_id),
+      queuesAtWork(tx, order.market_id),
+    ])
+    const queues = atWork
       .filter((queue) => refusalOf(queue, order) === undefined)
       .map((queue) => ({ ...queue, now, travel, mayHandOver }))
     const offered = nearest(

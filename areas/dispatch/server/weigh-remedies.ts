@@ -37,9 +37,12 @@ export const weighRemediesHandler = (roads: Roads) =>
     if (!order || !isOpen || !worksIn(actor, order.market_id)) return refuse('order_gone')
     const now = at.getTime()
     const travel = remembered(roads.atOnce(order.market_id))
-    const mayHandOver = await handOverHours(tx, order.market_id)
-    const queues = (await queuesAtWork(tx, order.market_id)).map((queue) => ({ ...queue, now, travel, mayHandOver }))
-    const facts = await factsOf(tx, order)
+    const [mayHandOver, atWork, facts] = await Promise.all([
+      handOverHours(tx, order.market_id),
+      queuesAtWork(tx, order.market_id),
+      factsOf(tx, order),
+    ])
+    const queues = atWork.map((queue) => ({ ...queue, now, travel, mayHandOver }))
     const present = queues.find(({ driver_id }) => order.state === 'assigned' && driver_id === order.driver_id)
     const at_door = (present && measure(present, present.rows).doors.get(order_id)) ?? facts.held_at_door
     const mostlyBy = facts.mostly_by ?? (at_door === null ? null : at_door + plainSpread)
