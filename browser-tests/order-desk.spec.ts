@@ -50,7 +50,14 @@ test('[SOR-01] [SOR-03] [SOR-04] [SOR-05] [SOR-06] [SOR-10] [SIL-ORD-168] staff 
   await expect(colleague.getByRole('listitem').filter({ hasText: 'In the kitchen' })).toBeVisible()
   await expect(customer.getByText('Being prepared').first()).toBeVisible()
 
+  // What somebody has chosen stays when the order is brought on by another, and they are told.
   await staff.getByLabel('New status').selectOption('Cancelled')
+  await colleague.getByLabel('New status').selectOption('Ready')
+  await colleague.getByRole('button', { name: 'Set status' }).click()
+  await expect(staff.getByText('The order has moved on meanwhile. It is at: Ready.')).toBeVisible()
+  await expect(staff.getByLabel('New status')).toHaveValue('cancelled')
+  await expect(colleague.getByLabel('New status')).toHaveValue('picked_up')
+  await staff.getByRole('button', { name: 'Keep mine' }).click()
   await staff.getByRole('button', { name: 'Cancel order' }).click()
   const asking = staff.getByRole('alertdialog')
   await expect(asking).toContainText('Nothing was paid yet.')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Canceller, cancellers, type OrderStatus } from '#areas/orders/rules/status.ts'
+import { type Canceller, cancellers, type OrderStatus, orderStatuses } from '#areas/orders/rules/status.ts'
 import { momentText } from '#platform/core/moment-text.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useForm } from '#platform/web/forms/use-form.ts'
@@ -24,6 +24,7 @@ export function StatusPanel() {
   const { order_id, progress, franchise, time_zone } = useDeskPage('order')
   const desk = useDeskPage('desk')
   const now = useDeskPage('read_at')
+  const [timesSet, setTimesSet] = useState(0)
   const isOver = progress.ended_at !== null
   const facts: Fact[] = [
     ['Restaurant', <Called key="restaurant" name={franchise.name} phone={desk.franchise_phone} />],
@@ -39,11 +40,12 @@ export function StatusPanel() {
       <DescriptionList facts={facts} />
       {desk.next.length > 0 ? (
         <StatusForm
-          key={progress.status}
+          key={timesSet}
           order_id={order_id}
           status={progress.status}
           next={desk.next}
           isOver={isOver}
+          onSet={() => setTimesSet(timesSet + 1)}
         />
       ) : (
         <p className={styles.muted}>This order is over. A manager can open it again.</p>
@@ -67,17 +69,30 @@ function dispatchText(state: string): string {
   return state === 'external' ? 'With the courier' : ''
 }
 
-type StatusFormProps = { order_id: number; status: OrderStatus; next: readonly OrderStatus[]; isOver: boolean }
+type StatusFormProps = {
+  order_id: number
+  status: OrderStatus
+  next: readonly OrderStatus[]
+  isOver: boolean
+  onSet: () => void
+}
 
-function StatusForm({ order_id, status, next, isOver }: StatusFormProps) {
+/** While nothing is chosen it follows the order; what somebody has chosen stays when kitchen or driver bring the order on, and they are told. */
+function StatusForm({ order_id, status, next, isOver, onSet }: StatusFormProps) {
   const { alcohol } = useDeskPage('order')
   const [asking, setAsking] = useState(false)
+  const present = orderStatuses.indexOf(status)
   const form = useForm({
     schema: changeOrderStatus.input,
     initial: { status: usualNext(status, next), cancelled_by: undefined as Canceller | undefined },
-    input: (values) => ({ order_id, ...values, expected_status: status }),
+    version: present,
+    conflictWords: { changed: `The order has moved on meanwhile. It is at: ${statusText(status)}.`, gone: '' },
+    input: (values, seen = present) => ({ order_id, ...values, expected_status: orderStatuses[seen] ?? status }),
     submit: (input) => ask(changeOrderStatus, input),
-    done: () => refreshOrder(),
+    done: async () => {
+      await refreshOrder()
+      onSet()
+    },
     refresh: refreshOrder,
     unanswered: changeOrderStatus.unanswered,
     leaving: 'freely',
