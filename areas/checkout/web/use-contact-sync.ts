@@ -8,6 +8,7 @@ import { notAnswered } from '#platform/web/not-answered.ts'
 import { servedState } from '#platform/web/page-hook.ts'
 import { bareCall, send, transport } from '#platform/web/send.ts'
 import type { MapPlace, StreetMapSource } from '#ui/street-map/map-source.ts'
+import { addressText } from './checkout-draft.ts'
 import { words } from './words.ts'
 
 const updatingAddress = bareCall<typeof updateAddress>('update_address')
@@ -184,6 +185,5 @@ function customerKey({ phone_number, name }: Contact): string {
   return digits ? `${digits}|${name.trim()}` : ''
 }
 
-function addressKey({ address_line, apartment_number, is_delivery }: Contact): string {
-  return is_delivery && address_line.trim() !== '' ? `${address_line.trim()}|${apartment_number.trim()}` : ''
-}
+const addressKey = (contact: Contact): string =>
+  contact.is_delivery && contact.address_line.trim() !== '' ? addressText(contact) : ''

@@ -1,12 +1,10 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { OfficeFrame } from '#areas/accounts/web/public.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Board } from '#ui/ops/board.tsx'
 import { useSingleKeysAct } from '#ui/ops/single-keys.ts'
-import type { UnassignedOrder } from '../rules/board.ts'
 import { findsOrder } from '../rules/find.ts'
 import { ClaimsContext, useClaim, useClaims } from './assign/claims.ts'
-import type { Wanted } from './assign/drivers-for-order.ts'
 import { BoardBar } from './board-bar.tsx'
 import { boardCommands } from './board-commands.ts'
 import { BoardDialogs, type OpenDialog } from './board-dialogs.tsx'
@@ -23,7 +21,6 @@ import { boardKeys, mainKeys } from './key-lines.ts'
 import { LatenessParts } from './lateness/lateness-parts.tsx'
 import { RisksContext } from './lateness/risks.ts'
 import { useLateness } from './lateness/use-lateness.ts'
-import type { Given } from './order-card.tsx'
 import { Roster } from './roster/roster.tsx'
 import { useSuggestions } from './suggestions/use-suggestions.ts'
 import { UnassignedRail } from './unassigned-rail.tsx'
@@ -35,6 +32,7 @@ import { useDrag } from './use-drag.ts'
 import { useMapPanel } from './use-map-panel.ts'
 import { useMarkets } from './use-markets.ts'
 import { useNow } from './use-now.ts'
+import { useOrderActs } from './use-order-acts.ts'
 import { useRefresh } from './use-refresh.ts'
 import { useUndoKey } from './use-undo-key.ts'
 
@@ -84,30 +82,7 @@ export function BoardScreen() {
         .toSorted((a, b) => (a.promised_at ?? Infinity) - (b.promised_at ?? Infinity) || a.order_id - b.order_id),
     [board.dispatch_unassigned_orders, view.market, find],
   )
-  const onAssign = useCallback((wanted: Wanted) => setAsking({ what: 'assign', wanted }), [])
-  const onSend = useCallback(
-    (order: UnassignedOrder) => {
-      // Alcohol by a stranger's courier is asked about first (SIL-OPS-33).
-      if (order.alcohol) setAsking({ what: 'send', order })
-      else change({ request: 'send_to_external_delivery', data: { order_id: order.order_id } })
-    },
-    [change],
-  )
-  const onGive = useCallback(
-    ({ order_id, driver_id, driver_hour_id, pick_before, drop_before, queue_version, at_door }: Given) =>
-      void change({
-        request: 'dispatch_place_order',
-        data: {
-          order_id,
-          driver_id,
-          driver_hour_id,
-          pick_before,
-          drop_before,
-          suggested: { queue_version, at_door },
-        },
-      }),
-    [change],
-  )
+  const { onAssign, onSend, onGive } = useOrderActs(change, setAsking)
   const onUndo = () => undo()
   const onRedo = () => redo()
   useUndoKey({ undo: onUndo, redo: onRedo })
